@@ -153,13 +153,8 @@ class Verdict:
     """A sentence; empty for a valid play."""
 
 
-def judged(table: RoundState, play: Place | None, words: Words) -> int:
-    """What a play scores at this table: nothing unless it can be laid and all of its words are valid."""
-    return verdict(table, play, words).points if play else 0
-
-
 def verdict(table: RoundState, play: Place, words: Words) -> Verdict:
-    """The same, and why it is nothing."""
+    """What a play scores at this table: nothing unless it can be laid and all of its words are valid."""
     try:
         line = check_laid(table, play.tiles)
     except IllegalMove as why:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.duplicate.party_host import Party
-from game.duplicate.round_state import RoundState, judged
+from game.duplicate.round_state import RoundState, verdict
 from game.duplicate.settings import Form
 from game.rules.moves import Place, Square, Tile
 from tests.maven.tables import lexicon
@@ -58,10 +58,10 @@ def test_two_scorers_agree_on_what_can_be_laid_and_on_what_is_a_little_otherwise
 ) -> None:
     table = tables()[number]
     play = plays(number)[which % len(plays(number))]
-    assert own(table, play) == judged(table, play, lexicon()) > 0
+    assert own(table, play) == verdict(table, play, lexicon()).points > 0
     square, _ = play.tiles[at % len(play.tiles)]
     there = Square(min(14, max(0, square.row + down)), min(14, max(0, square.col + right)))
     for tile in (Tile(square, face), Tile(there, play.tiles[0].face)):
         tiles = (*play.tiles[: at % len(play.tiles)], tile, *play.tiles[at % len(play.tiles) + 1 :])
         if len({one.square for one in tiles}) == len(tiles):
-            assert own(table, Place(tiles)) == judged(table, Place(tiles), lexicon()), tiles
+            assert own(table, Place(tiles)) == verdict(table, Place(tiles), lexicon()).points, tiles

@@ -14,9 +14,9 @@ from game.duplicate.round_state import (
     Scored,
     begin,
     best_of,
-    judged,
     laid,
     points_of,
+    verdict,
     view_of,
     without_a_play,
 )
@@ -106,7 +106,7 @@ def test_the_play_that_is_laid_is_the_best_of_all_that_brute_force_finds() -> No
             best = best_of(table, found)
             if best:
                 assert expected[as_placement(best[0])] == best[1] == max(expected.values())
-                assert judged(table, best[0], small) == best[1]
+                assert verdict(table, best[0], small).points == best[1]
 
 
 @pytest.mark.parametrize(
@@ -173,10 +173,9 @@ def test_whatever_is_wrong_with_a_play_it_scores_nothing(lexicon: Lexicon) -> No
     def word(faces: str, row: int = 7, column: int = 5) -> Place:
         return Place(tuple(Tile(Square(row, column + n), face) for n, face in enumerate(faces)))
 
-    assert judged(table, word("CAT"), lexicon) == 10
-    assert judged(table, word("CaTS"), lexicon) > 0
+    assert verdict(table, word("CAT"), lexicon).points == 10
+    assert verdict(table, word("CaTS"), lexicon).points > 0
     for wrong in (
-        None,
         word("DOG"),
         word("TCA"),
         word("CAT", 0),
@@ -187,7 +186,7 @@ def test_whatever_is_wrong_with_a_play_it_scores_nothing(lexicon: Lexicon) -> No
         Place((Tile(Square(7, 7), "C"), Tile(Square(7, 7), "A"))),
         word("CATSEERe"),
     ):
-        assert judged(table, wrong, lexicon) == 0, wrong
+        assert verdict(table, wrong, lexicon).points == 0, wrong
 
 
 def test_three_racks_without_a_play_end_the_game() -> None:

@@ -5,9 +5,15 @@ from __future__ import annotations
 import random
 from functools import cache
 
+import numpy as np
+
+from game.lexicon.word_graph import Graph
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.maven.plays.board_arrays import Ints, PremiumArrays, rack_of
+from game.maven.plays.move_generator import Generator, Plays
+from game.rules.board import Board
 from game.rules.moves import Move, Place
 from game.rules.opening import opening
 from game.rules.play_move import play
@@ -72,3 +78,12 @@ def random_rack(seed: int, blanks: int = 0) -> str:
         for _ in range(count)
     ]
     return "".join(random.Random(seed).sample(bag, 7 - blanks)) + "?" * blanks
+
+
+def generate(
+    board: Board, tiles: str, graph: Graph, table: PremiumArrays, worth: Ints | None = None
+) -> Plays:
+    """All plays of a rack ('?' is a blank), best first: by score alone if no `worth` is given."""
+    generator = Generator(graph, table)
+    kept = np.zeros(1 << len(tiles), np.int32) if worth is None else worth
+    return generator.plays(generator.grid(board), rack_of(tiles), kept)

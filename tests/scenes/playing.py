@@ -17,6 +17,7 @@ from game.rules.seat_view import seat_view
 from game.rules.seeded_luck import Luck
 from game.scenes.start.join import JoinScene
 from game.scenes.start.name_keys import ROWS
+from game.scenes.start.places import SeatPlace
 from memcard.keeper import Keeper
 from tests.scenes.cardplay import house_of
 from tests.scenes.couch import Couch, services
@@ -61,7 +62,7 @@ def start(couch: Couch, mode: str) -> None:
 
 def be_called(couch: Couch, name: str) -> None:
     """Whoever is choosing spells a new name."""
-    place = joining(couch).chosen_by("p1")
+    place = chosen(couch)
     while place.chip < len(place.names):
         couch.press("right")
     couch.press("confirm")
@@ -75,7 +76,7 @@ def press_name_key(couch: Couch, label: str) -> None:
     row, key = next(
         (row, key) for row, cells in enumerate(ROWS) for key, cell in enumerate(cells) if cell.label == label
     )
-    place = joining(couch).chosen_by("p1")
+    place = chosen(couch)
     while place.keys and place.keys.focus[0] != row:
         couch.press("down")
     while place.keys and place.keys.focus[1] != key:
@@ -87,6 +88,12 @@ def joining(couch: Couch) -> JoinScene:
     """Where people sit down."""
     assert isinstance(couch.stack.top, JoinScene), couch.stack.top.name
     return couch.stack.top
+
+
+def chosen(couch: Couch) -> SeatPlace:
+    """The seat that the pad is filling, or has filled last."""
+    scene = joining(couch)
+    return scene._open_place("p1") or scene._open_place(None) or scene.places.of_pad("p1")[-1]
 
 
 def be_ready(couch: Couch) -> None:
@@ -103,7 +110,7 @@ def add_person(couch: Couch, name: str = "") -> None:
 
 def add_maven(couch: Couch, level: str) -> None:
     couch.press("shuffle")
-    place = joining(couch).chosen_by("p1")
+    place = chosen(couch)
     wanted = [one.name for one in LEVELS].index(level) + 1
     steps = wanted - place.level
     couch.press(*["right" if steps > 0 else "left"] * abs(steps), "confirm")

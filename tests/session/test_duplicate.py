@@ -13,7 +13,7 @@ from msgspec import Raw
 
 from game.duplicate.kept_party import KeptParty, to_bytes
 from game.duplicate.party_host import MOST_PLAYERS, PartyFullError, PartyStage
-from game.duplicate.round_state import Scored, judged
+from game.duplicate.round_state import Scored, verdict
 from game.duplicate.settings import Form
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
@@ -176,7 +176,7 @@ def test_everybody_has_the_better_of_what_they_handed_in_last_and_of_what_lay_at
                 over = next(rounds)
                 for player in over.found:
                     tried = [*hand.get(player, ()), *lies.get(player, ())]
-                    points = (judged(over.table, play, lexicon()) for play in tried)
+                    points = (verdict(over.table, play, lexicon()).points for play in tried)
                     best = 0 if player in empty else max(points, default=0)
                     assert over.found[player].points == best
                     totals[player] += best + (over.alone == player) * over.table.form.alone_bonus

@@ -28,7 +28,6 @@ from game.maven.plays.board_arrays import (
     PremiumArrays,
     face_of,
     grid_of,
-    rack_of,
 )
 from game.rules.board import Board
 from game.rules.moves import Place, Square, Tile
@@ -155,12 +154,3 @@ class Generator:
             self._next_bit,
             self._strip,
         )
-
-
-def generate(
-    board: Board, tiles: str, graph: Graph, table: PremiumArrays, worth: Ints | None = None
-) -> Plays:
-    """All plays of a rack ('?' is a blank), best first: by score alone if no `worth` is given."""
-    generator = Generator(graph, table)
-    kept = np.zeros(1 << len(tiles), np.int32) if worth is None else worth
-    return generator.plays(generator.grid(board), rack_of(tiles), kept)

@@ -390,13 +390,6 @@ class TakeInScene(Scene):
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 
 
-def taken(services: Services, path: Path) -> str:
-    """Take everything in that is new, at once; what became of it, in one sentence."""
-    taking = Behind(partial(_taken, services, path))
-    taking.wait()
-    return _told_of(services, path, taking)
-
-
 def _taken(services: Services, path: Path) -> ImportOutcome:
     """Raises HistoryFormatError, StorageError, OSError."""
     return taking_of(services).all_of(path)

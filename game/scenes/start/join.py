@@ -247,10 +247,6 @@ class JoinScene(Scene):
         there = {place.level for place in self.places.taken if place.kind == "maven"}
         return next(level for level in levels if level not in there)
 
-    def chosen_by(self, pad: str) -> SeatPlace:
-        """The seat that this pad is filling, or has filled last."""
-        return self._open_place(pad) or self._open_place(None) or self.places.of_pad(pad)[-1]
-
     def _open_place(self, pad: str | None) -> SeatPlace | None:
         """The seat that this pad is filling."""
         mine = [place for place in self.places.places if place.open and place.pad == pad]

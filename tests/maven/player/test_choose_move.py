@@ -13,7 +13,6 @@ from game.maven.messages import Budget, Candidate, Purpose
 from game.maven.player.choose_move import choose
 from game.maven.player.plain_player import choose_plainly
 from game.maven.plays.board_arrays import table_of
-from game.maven.plays.move_generator import generate
 from game.rules.board import Board
 from game.rules.cgp import read_cgp
 from game.rules.letter_sets import ENGLISH
@@ -24,7 +23,7 @@ from game.rules.position import Position
 from game.rules.rules_and_defaults import Challenge, ExchangeNeeds, Rules
 from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView, seat_view
-from tests.maven.tables import NODES, lexicon, position_after, view_of
+from tests.maven.tables import NODES, generate, lexicon, position_after, view_of
 
 SEEDS = st.integers(0, 10_000)
 EMPTY = "/".join(["15"] * 15)

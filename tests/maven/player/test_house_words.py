@@ -12,7 +12,7 @@ from game.maven.levels_and_vocabularies import LEVELS
 from game.maven.messages import Answer, Budget
 from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import table_of
-from game.maven.plays.move_generator import Plays, generate
+from game.maven.plays.move_generator import Plays
 from game.rules.cgp import read_cgp
 from game.rules.dictionary import CLASSIC_WORDS, Dictionary
 from game.rules.moves import Move, Place
@@ -21,7 +21,7 @@ from game.rules.play_move import play
 from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import words_formed
 from game.rules.seat_view import SeatView
-from tests.maven.tables import lexicon, position_after, random_rack, small_lexicon, view_of
+from tests.maven.tables import generate, lexicon, position_after, random_rack, small_lexicon, view_of
 
 TABLE = table_of(Rules())
 NAMES = ("full", "common", "small")

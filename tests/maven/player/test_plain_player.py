@@ -16,14 +16,13 @@ from game.maven.levels_and_vocabularies import level
 from game.maven.messages import Answer, Ask, Budget, FromWorker
 from game.maven.player.plain_player import choose_plainly, plain_plays
 from game.maven.plays.board_arrays import table_of
-from game.maven.plays.move_generator import generate
 from game.rules.board import Board
 from game.rules.cgp import read_cgp
 from game.rules.events import TilesPlaced
 from game.rules.moves import Exchange, Pass, Place, Tile
 from game.rules.play_move import play
 from game.rules.rules_and_defaults import Rules
-from tests.maven.tables import lexicon, position_after, random_rack, view_of
+from tests.maven.tables import generate, lexicon, position_after, random_rack, view_of
 
 EMPTY = "/".join(["15"] * 15)
 FAR = 120.0

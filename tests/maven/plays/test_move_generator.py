@@ -22,13 +22,14 @@ from game.maven.plays.board_arrays import (
     table_of,
     tiles_of_board,
 )
-from game.maven.plays.move_generator import Generator, Plays, generate
+from game.maven.plays.move_generator import Generator, Plays
 from game.rules.board import Board, bare_board
 from game.rules.moves import Square, Tile
 from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
 from tests.maven.tables import (
     as_placement,
+    generate,
     lexicon,
     position_after,
     random_rack,

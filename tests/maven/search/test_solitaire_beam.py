@@ -7,7 +7,7 @@ import pytest
 
 from game.maven.messages import Stop
 from game.maven.plays.board_arrays import grid_of, rack_of, table_of
-from game.maven.plays.move_generator import Generator, generate
+from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import bench_for
 from game.maven.search.solitaire_beam import KnownGame, best_ends, mark_of
 from game.maven.search.solitaire_policy import learnt_alone
@@ -15,7 +15,7 @@ from game.rules.board import Board
 from game.rules.cgp import read_cgp
 from game.rules.editions import SOLITAIRE
 from game.rules.quick_replace import replace
-from tests.maven.tables import small_lexicon
+from tests.maven.tables import generate, small_lexicon
 
 GRAPH = small_lexicon().graph("full")
 RULES = replace(SOLITAIRE, rack_size=3)

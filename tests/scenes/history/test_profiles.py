@@ -22,10 +22,10 @@ from game.scenes.kit.picture.result_panels import FigureTable, Results
 from game.scenes.kit.profiles_kept import games_of, keep_game, note_for_file
 from game.scenes.kit.scroll_text import LINES, Scroll
 from game.scenes.kit.services import Services
-from game.scenes.options.this_house import taken
 from game.storage.local_store import LocalStore
 from tests.archive.games import kept_game
 from tests.scenes.couch import Couch
+from tests.scenes.options.taking_in import taken
 from tests.scenes.playing import couch_of, kept_in, play_out
 
 

@@ -27,11 +27,12 @@ from game.house_copy.writing import COPIED, STAYS, Copied, write_copy
 from game.lexicon.words import Lexicon
 from game.scenes.kit.picture.house_panels import PlaceKind, ThisHousePanel
 from game.scenes.kit.profiles_kept import note_for_file
-from game.scenes.options.this_house import PROMISE, taken
+from game.scenes.options.this_house import PROMISE
 from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError
 from memcard.card_folders import CardFolder
 from tests.scenes.couch import Couch, services
+from tests.scenes.options.taking_in import taken
 from tests.scenes.playing import NOON, best_move, pass_out
 from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.furnished_house import furnish, rows_in, services_of
