@@ -1,7 +1,8 @@
-"""What `./test mutate` makes of mutmut's findings."""
+"""Every test can fail; and what `./test mutate` makes of mutmut's findings."""
 
 from __future__ import annotations
 
+import ast
 import tomllib
 
 import pytest
@@ -9,6 +10,29 @@ import pytest
 from tests.mutants import EQUIVALENT, ROOT, MutatedRoom, Survivor, Tally, equivalents, is_equivalent, rooms
 
 DIFF = "-    return slot + 1\n+    return slot - 1"
+
+
+def asserts(node: ast.AST) -> bool:
+    """Whether something visibly fails unless what it says is so."""
+    if isinstance(node, ast.Call):
+        named = ast.unparse(node.func)
+        return named.rpartition(".")[2].startswith("assert") or named in (
+            "pytest.fail",
+            "pytest.raises",
+            "pytest.warns",
+        )
+    return isinstance(node, ast.Assert)
+
+
+def test_every_test_asserts_something() -> None:
+    silent = [
+        f"{path.relative_to(ROOT)}: {node.name}"
+        for path in sorted((ROOT / "tests").rglob("test_*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
+        if not any(map(asserts, ast.walk(node)))
+    ]
+    assert silent == []
 
 
 def test_every_room_is_broken_and_watched_by_tests() -> None:

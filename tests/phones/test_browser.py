@@ -250,6 +250,7 @@ def test_what_is_open_on_a_page_closes_when_its_turn_is_over(phone: Phone, eveni
     phone.until("table.$sheet.open")
     phone.ask("void table.do_decide('-')")
     phone.until("!table.sent && !table.$sheet.open")
+    assert phone.window.complaints == []
 
 
 def test_while_a_clock_stands_still_board_and_rack_are_covered_and_at_zero_tiles_stay_where_they_are(

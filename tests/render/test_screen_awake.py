@@ -96,8 +96,11 @@ def test_an_inhibition_ends_with_the_connection_that_asked_for_it() -> None:
 
 @pytest.mark.usefixtures("bus")
 def test_where_no_service_takes_inhibitions_the_game_goes_on() -> None:
-    awake = ScreenAwake(this_systems_blanking())
+    blanking = this_systems_blanking()
+    assert isinstance(blanking, SessionBus)
+    awake = ScreenAwake(blanking)
     awake.want(True)
+    assert not blanking._held
     awake.close()
 
 

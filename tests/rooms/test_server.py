@@ -522,7 +522,7 @@ def test_a_line_that_is_given_up_while_it_is_down_is_called_no_more() -> None:
         line = RoomConnection(network, f"ws://127.0.0.1:{deaf.getsockname()[1]}", WORDS.digest, Guest(), None)
         line.guest.state = RoomState("r1", "Den", "", Terms(), ())  # it would call for ever
         line.close()
-        line._client.task.result(timeout=PATIENCE)
+        assert line._client.task.result(timeout=PATIENCE) is None
     network.close()
 
 

@@ -112,6 +112,7 @@ def test_a_process_that_was_only_thought_to_be_gone_gives_up_its_room_and_its_gu
         await until(lambda: not servers[0].lobby.rooms)
         go_on(host, other)
         await until(lambda: host.ended and other.ended)
+        assert [one.tally["taken over"] for one in servers] == [0, 1]
         await finish(servers, host, other)
 
     run(play)
@@ -137,6 +138,7 @@ def test_a_guest_elsewhere_whom_its_rooms_process_has_given_up_comes_back_told_o
             servers[1]._beat = 15.0
         go_on(host, other)
         await until(lambda: host.ended and other.ended)
+        assert [len(one.lobby.rooms) for one in servers] == [1, 0]
         await finish(servers, host, other)
 
     run(play)

@@ -341,6 +341,7 @@ if __name__ == "__main__":
     )
     pid = int(game.stdout)
     wait_until(lambda: not is_running(pid))
+    assert game.returncode == (-signal.SIGKILL if "SIGKILL" in end else 3 if "_exit" in end else 0)
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system stops no process")

@@ -25,12 +25,12 @@ from tests.scenes.scripted_maven import ScriptedMaven
 def test_after_a_minute_without_a_press_the_demonstration_begins(lexicon: Lexicon) -> None:
     couch = Couch(services(lexicon, ScriptedMaven()))
     couch.wait(IDLE_SECONDS - 1)
-    couch.until("title")
+    assert couch.stack.top.name == "title"
     couch.press("confirm", "back")
     couch.wait(IDLE_SECONDS - 1)
-    couch.until("title")
+    assert couch.stack.top.name == "title"
     couch.wait(2)
-    couch.until("demonstration")
+    assert couch.stack.top.name == "demonstration"
 
 
 def test_the_demonstration_begins_over_any_menu_and_leads_back_to_just_there(lexicon: Lexicon) -> None:
@@ -122,7 +122,7 @@ def test_a_title_whose_maven_is_still_warming_up_waits(lexicon: Lexicon) -> None
     desk.ready = 0.5
     couch = Couch(services(lexicon, desk))
     couch.wait(IDLE_SECONDS * 2)
-    couch.until("title")
+    assert couch.stack.top.name == "title"
 
 
 def test_two_computers_play_a_whole_game_with_their_thoughts_in_sight_and_then_another(

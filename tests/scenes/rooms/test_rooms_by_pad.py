@@ -426,6 +426,7 @@ def test_a_sofa_that_was_started_again_in_the_middle_keeps_the_whole_game(lexico
     line(attic).guest.forget()
     line(attic).mend()
     settle(kitchen, attic, seconds=0.5)
+    assert attic.table.door.game.position.ply == 3
     play_out(lexicon, home, (kitchen, attic))
     settle(kitchen, attic, seconds=0.5)
     keep_the_same_game_with_their_own_racks_only(home, kitchen, attic)
