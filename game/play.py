@@ -182,7 +182,6 @@ def rooms_around(
     """What opens the way to rooms; whoever never asks for them never loads a network library."""
 
     def open_rooms() -> RoomsAround:
-        from game.net.loop_thread import shared_network
         from game.rooms.net.nearby import RoomsNearby
         from game.rooms.net.store import KeptRooms
 
@@ -194,8 +193,7 @@ def rooms_around(
             servers,
             services.new_seed,
             define=services.define,
-            limiter=services.phones.limiter,
-            network=shared_network(),
+            home=services.phones.home,
         )
 
     return open_rooms

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import socket
 from collections.abc import AsyncIterator, Callable
@@ -19,6 +20,7 @@ PARTIES = "_parlour-party._tcp.local."
 """Televisions on which a game all at once gathers; those have a title."""
 MOST_ASKED = 32
 """Services that are asked at once; one that is left out is heard of again when it announces itself again."""
+_PATH = re.compile("/[a-z]{1,16}")
 ASK_MS = 2_000
 """How long to ask a service for its address."""
 
@@ -27,16 +29,28 @@ class Announcement:
     """Tells the network that there are rooms here, or a party if it has a title."""
 
     def __init__(
-        self, zeroconf: AsyncZeroconf, name: str, port: int, *, tls: bool = False, title: str = ""
+        self,
+        zeroconf: AsyncZeroconf,
+        name: str,
+        port: int,
+        *,
+        tls: bool = False,
+        title: str = "",
+        path: str = "",
     ) -> None:
         self._zeroconf = zeroconf
         service = PARTIES if title else SERVICE
+        more = {"title": title, "path": path}
         self._info = AsyncServiceInfo(
             service,
             f"{name}.{service}",
             port=port,
             addresses=[socket.inet_aton(address) for address in local_addresses()],
-            properties={"tls": "1" if tls else "0", "v": "1", **({"title": title} if title else {})},
+            properties={
+                "tls": "1" if tls else "0",
+                "v": "1",
+                **{key: value for key, value in more.items() if value},
+            },
             server=f"{name}.local.",
         )
 
@@ -49,16 +63,17 @@ class Announcement:
 
 
 @asynccontextmanager
-async def announced(port: int, *, tls: bool = False, title: str = "") -> AsyncIterator[None]:
+async def announced(port: int, *, tls: bool = False, title: str = "", path: str = "") -> AsyncIterator[None]:
     """While the block runs, the network knows of rooms at this port; without a network nobody does.
 
-    With a title it is a party.
+    With a title it is a party. Pages of rooms may be under a path.
     """
     zeroconf: AsyncZeroconf | None = None
     announcement: Announcement | None = None
     with suppress(OSError):
         zeroconf = AsyncZeroconf()
-        announcement = Announcement(zeroconf, f"parlour-{secrets.token_hex(4)}", port, tls=tls, title=title)
+        name = f"parlour-{secrets.token_hex(4)}"
+        announcement = Announcement(zeroconf, name, port, tls=tls, title=title, path=path)
         await announcement.begin()
     try:
         yield
@@ -109,7 +124,9 @@ class Browser:
         properties = info.properties or {}
         scheme = "wss" if properties.get(b"tls") == b"1" else "ws"
         title = (properties.get(b"title") or b"").decode(errors="replace")
+        found = (properties.get(b"path") or b"").decode(errors="replace")
+        path = f"{found}/" if _PATH.fullmatch(found) and not title else ""
         told = [address for address in info.parsed_addresses() if ":" not in address]
         others = [address for address in told if not address.startswith("127.")]
-        if addresses := [f"{scheme}://{address}:{info.port}" for address in (others or told)[:MOST]]:
+        if addresses := [f"{scheme}://{address}:{info.port}{path}" for address in (others or told)[:MOST]]:
             self._found(ProbeResult(name, ",".join(addresses), title))

@@ -60,12 +60,12 @@ async def look_for_parties() -> None:
         await zeroconf.async_close()
 
 
-async def tell(port: str, title: str = "", tls: str = "") -> None:
+async def tell(port: str, title: str = "", tls: str = "", path: str = "") -> None:
     """Have the network know of the rooms at a port, or of a party, until the parent is gone.
 
-    Whatever is said for `tls`, lines are encrypted.
+    Whatever is said for `tls`, lines are encrypted. The pages of the rooms are under the `path`.
     """
-    async with announced(int(port), title=title, tls=bool(tls)):
+    async with announced(int(port), title=title, tls=bool(tls), path=path):
         async for _ in _moments(lambda: None):
             pass
 

@@ -12,8 +12,7 @@ import psutil
 
 from game.machine_finding import Finding, advice, good, trouble
 from game.net.addresses import local_addresses
-from game.phones.server import PORTS
-from game.rooms.net.nearby import HOME_PORT
+from game.net.home_gateway import PORTS
 
 UFW = Path("/etc/ufw/ufw.conf")
 _LOOPBACK = "127."
@@ -34,20 +33,19 @@ def phones(port: int | None, firewall: str) -> Finding:
         return trouble(
             "Phones", "No port can be opened for phones.", "Close what else serves web pages here."
         )
-    ways = f"{port} and {HOME_PORT} for TCP, and 5353 for UDP"
     if command := _OPENED_BY.get(firewall):
         return advice(
             "Phones",
-            f"The firewall {firewall} is on. It has to let in ports {ways}.",
-            f"If phones do not get in: {command.format(phones=port, rooms=HOME_PORT)}",
+            f"The firewall {firewall} is on. It has to let in ports {port} for TCP and 5353 for UDP.",
+            f"If phones do not get in: {command.format(port)}",
         )
-    return good("Phones", f"Phones come in by port {port}, other televisions by {HOME_PORT}.")
+    return good("Phones", f"Phones and other televisions come in by port {port}.")
 
 
 _OPENED_BY = {
-    "ufw": "sudo ufw allow {phones},{rooms}/tcp && sudo ufw allow 5353/udp",
-    "firewalld": "sudo firewall-cmd --permanent --add-port={phones}/tcp --add-port={rooms}/tcp "
-    "--add-service=mdns && sudo firewall-cmd --reload",
+    "ufw": "sudo ufw allow {}/tcp && sudo ufw allow 5353/udp",
+    "firewalld": "sudo firewall-cmd --permanent --add-port={}/tcp --add-service=mdns "
+    "&& sudo firewall-cmd --reload",
 }
 
 

@@ -84,6 +84,7 @@ class HallServer:
     """See above."""
 
     sockets, takes_programs, line_cost = frozenset({SOCKET, BOARD, ARBITER}), False, Cost.LINE
+    measures = False
     together = TICK
     """What is said from one multiple of so many seconds to the next is kept together, but for the first of it
     where nobody has said anything before."""
@@ -128,7 +129,7 @@ class HallServer:
         self.refusal = ""
         """Why nothing can be kept just now: then time stands still, and nothing is taken."""
         self._stood_at = 0.0
-        self._gateway = Gateway(self, "A hall", limiter, self.errors, HEARTBEAT_SECONDS)
+        self._gateway = Gateway("A hall", limiter, self.errors, HEARTBEAT_SECONDS).mount(self)
         self._running: asyncio.Task[None] | None = None
         hall.happened = self._happened
 

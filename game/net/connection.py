@@ -33,6 +33,10 @@ class Connection(ServerConnection):
 
     visit: Visit
     """What is counted for its address."""
+    path = ""
+    """Where it was opened, without the prefix of its site."""
+    measured = False
+    """Whether its round trips are wanted."""
     heard = True
     """Whether anything has come since the last look of the heartbeat."""
     silent = 0

@@ -1,7 +1,7 @@
 """The one server of this program: it accepts, checks, limits and keeps alive whatever comes from the network.
 
-What is served is a `ServedSite`: the pages and phones of a television, rooms, a hall. A site sees requests
-and connections that have passed all checks, and knows nothing of sockets.
+What is served are sites, each mounted at a prefix of paths: the pages and phones of a television, rooms, a
+hall. A site sees requests and connections that have passed all checks, and knows nothing of sockets.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import ssl
 from collections.abc import Sequence
 from contextlib import suppress
 from http import HTTPStatus
+from weakref import WeakKeyDictionary
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import WebSocketException
@@ -23,7 +24,7 @@ from game.net.http_methods import page
 from game.net.limits import CUT_SECONDS, HELLO_SECONDS, LARGEST_MESSAGE, UNREAD_MESSAGES, Cost
 from game.net.listener import Listener
 from game.net.rate_limiter import RateLimiter, Visit
-from game.net.site import HOST, Asked, File, NotServedError, ServedSite
+from game.net.site import HOST, Asked, File, MovedError, NotServedError, ServedSite
 
 NO_PAGE = "There is no such page."
 OTHER_PLACE = "This is another place."
@@ -31,22 +32,17 @@ NOT_OURS = "This page is not ours."
 
 
 class Gateway:
-    """Serves one site, from `start` to `stop`, in the loop that runs it."""
+    """Serves what is mounted, from `start` to `stop`, in the loop that runs it."""
 
-    def __init__(
-        self,
-        site: ServedSite,
-        what: str,
-        limiter: RateLimiter,
-        errors: BackgroundErrors,
-        heartbeat: float,
-        *,
-        measures: bool = False,
-    ) -> None:
-        """`what` names the site in sentences about errors, such as 'The rooms'. Connections are looked at
-        every `heartbeat` seconds, and their round trips measured if it `measures`."""
-        self._site, self._what, self._limiter, self._errors = site, what, limiter, errors
-        self._heartbeat = Heartbeat(heartbeat, measures=measures)
+    def __init__(self, what: str, limiter: RateLimiter, errors: BackgroundErrors, heartbeat: float) -> None:
+        """`what` names it in sentences about errors, such as 'The rooms'. Connections are looked at every
+        `heartbeat` seconds."""
+        self._what, self._limiter, self._errors = what, limiter, errors
+        self._heartbeat = Heartbeat(heartbeat)
+        self._sites: dict[str, ServedSite] = {}
+        """By prefix, the longest first; that of a site at the root is empty."""
+        self._site_of: WeakKeyDictionary[Connection, ServedSite] = WeakKeyDictionary()
+        """Who hears each connection that was let in."""
         self._server: Server | None = None
         self._listener: Listener | None = None
         self._beating: asyncio.Task[None] | None = None
@@ -61,6 +57,47 @@ class Gateway:
         self._beating = asyncio.create_task(self._heartbeat.beat())
         self._errors.watch(self._beating, f"The heartbeat of {self._what.lower()}")
         return int(next(iter(server.sockets)).getsockname()[1])
+
+    # ------------------------------------------------------------ sites
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is mounted."""
+        return not self._sites
+
+    def mount(self, site: ServedSite, prefix: str = "") -> Gateway:
+        """Serve a site under a prefix such as '/room', in place of what was there; this gateway."""
+        found = {**self._sites, prefix: site}
+        self._sites = {one: found[one] for one in sorted(found, key=len, reverse=True)}
+        return self
+
+    async def unmount(self, site: ServedSite, why: str = "") -> None:
+        """Serve it no longer, and hang up on its connections."""
+        self._sites = {prefix: one for prefix, one in self._sites.items() if one is not site}
+        closing = [one.close(1001, why) for one, of in self._site_of.items() if of is site and one.is_open]
+        await asyncio.gather(*closing, return_exceptions=True)
+
+    def _find(self, path: str, *, is_socket: bool, is_program: bool) -> tuple[ServedSite, str]:
+        """The site at a path, and what the path is called there. Raises NotServedError and MovedError.
+
+        Programs need no prefix: a site that takes them is found.
+        """
+        sites = self._sites.items()
+        for prefix, site in sites:
+            if path == prefix and not is_socket:
+                raise MovedError(f"{prefix}/")
+            if prefix and path.startswith(f"{prefix}/"):
+                return site, path.removeprefix(prefix)
+        root = self._sites.get("")
+        if is_program and not (root and root.takes_programs):
+            root = next((site for _, site in sites if site.takes_programs), root)
+        if root is not None:
+            return root, path
+        if path == "/" and self._sites and not is_socket:
+            raise MovedError(f"{next(iter(self._sites))}/")
+        raise NotServedError(NO_PAGE, HTTPStatus.NOT_FOUND)
+
+    # ------------------------------------------------------------ listening
 
     async def stop(self, why: str = "") -> None:
         """Accept nothing more, and hang up everywhere."""
@@ -104,21 +141,34 @@ class Gateway:
         assert isinstance(connection, Connection), "they are made so"
         try:
             file = self._answered(connection, request)
+        except MovedError as moved:
+            answer = connection.respond(HTTPStatus.FOUND, "It is there now.\n")
+            answer.headers["Location"] = str(moved)
+            return answer
         except NotServedError as why:
             return connection.respond(why.status, f"{why}\n")
         return None if file is None else page(request, file.headers, file.body)
 
     def _answered(self, connection: Connection, request: Request) -> File | None:
-        site, visit = self._site, self._visit(connection, request)
+        visit = self._visit(connection, request)
         path, _, query = request.path.partition("?")
-        if request.headers.get("Upgrade", "").lower() == "websocket":
+        is_socket = request.headers.get("Upgrade", "").lower() == "websocket"
+        origins = request.headers.get_all("Origin")
+        try:
+            site, path = self._find(path, is_socket=is_socket, is_program=is_socket and not origins)
+        except NotServedError:
+            if is_socket and not visit.takes(Cost.LINE):
+                raise NotServedError(Cost.LINE.sentence, HTTPStatus.TOO_MANY_REQUESTS) from None
+            raise
+        if is_socket:
             if not visit.takes(site.line_cost):
                 raise NotServedError(site.line_cost.sentence, HTTPStatus.TOO_MANY_REQUESTS)
-            self._check_origin(connection, request, path)
+            self._check_origin(connection, request, site, path, origins)
             site.admit(connection)
+            self._site_of[connection], connection.path, connection.measured = site, path, site.measures
             return None
         unpacks = "gzip" in ",".join(request.headers.get_all("Accept-Encoding"))
-        file = site.file(Asked(path, query, self._host(connection, request), unpacks))
+        file = site.file(Asked(path, query, self._host(connection, request, site), unpacks))
         if file is None:
             raise NotServedError(NO_PAGE, HTTPStatus.NOT_FOUND)
         if visit.owes(Cost.BYTES, len(file.body)) > CUT_SECONDS:
@@ -134,20 +184,22 @@ class Gateway:
                 raise NotServedError(Cost.LINE.sentence, HTTPStatus.TOO_MANY_REQUESTS)
         return visit
 
-    def _host(self, connection: Connection, request: Request) -> str:
+    @staticmethod
+    def _host(connection: Connection, request: Request, site: ServedSite) -> str:
         """Raises NotServedError unless the site is called by a name of its own."""
         named = request.headers.get_all("Host")
         host = named[0] if len(named) == 1 and HOST.fullmatch(named[0]) else ""
-        if not host or not self._site.is_named(host, connection.peer):
+        if not host or not site.is_named(host, connection.peer):
             raise NotServedError(OTHER_PLACE, HTTPStatus.MISDIRECTED_REQUEST)
         return host
 
-    def _check_origin(self, connection: Connection, request: Request, path: str) -> None:
+    def _check_origin(
+        self, connection: Connection, request: Request, site: ServedSite, path: str, origins: list[str]
+    ) -> None:
         """Raises NotServedError to pages of others. (RFC 6455, 10.2)"""
-        origins, site = request.headers.get_all("Origin"), self._site
         if site.takes_programs and not origins and path not in site.sockets:
             return
-        host = self._host(connection, request)
+        host = self._host(connection, request, site)
         if path not in site.sockets or origins not in ([f"http://{host}"], [f"https://{host}"]):
             raise NotServedError(NOT_OURS, HTTPStatus.FORBIDDEN)
 
@@ -157,7 +209,7 @@ class Gateway:
         assert isinstance(connection, Connection), "they are made so"
         self._heartbeat.add(connection)
         try:
-            await self._site.talk(connection)
+            await self._site_of[connection].talk(connection)
         except (WebSocketException, OSError, TimeoutError):
             pass  # it is gone, or says nothing
         except Exception as error:

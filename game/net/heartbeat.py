@@ -19,12 +19,12 @@ PARTS = 20
 class Heartbeat:
     """See above. Moments are seconds of the loop's clock."""
 
-    def __init__(self, seconds: float, *, measures: bool = False) -> None:
+    def __init__(self, seconds: float) -> None:
         """From one look at a connection to the next `seconds` pass.
 
-        If it `measures`, all are asked at each look, as their `round_trip` is wanted.
+        Those that are `measured` are asked at each look, as their `round_trip` is wanted.
         """
-        self._seconds, self._measures = seconds, measures
+        self._seconds = seconds
         self._parts: list[set[Connection]] = [set() for _ in range(PARTS)]
         self._next_new, self._next_look = cycle(self._parts), cycle(self._parts)
 
@@ -51,5 +51,5 @@ class Heartbeat:
             connection.heard = False
             if connection.silent == SILENT_LOOKS:
                 connection.cut()
-            elif connection.silent or self._measures:
+            elif connection.silent or connection.measured:
                 connection.probe(moment)

@@ -29,8 +29,8 @@ MOST_UNOPENED = 64 * 1024
 SECONDS_TO_LEAVE = 2.0
 """After a refusal: whoever is still sending would not read it from a line that is closed at once."""
 LONGEST_METHOD = 32
-HEARTBEAT_SECONDS, HEARTBEAT_OF_PHONES, HEARTBEAT_AT_HOME = 15.0, 6.0, 5.0
-"""From one look at a connection to the next: whether anything came. At home: a television's room."""
+HEARTBEAT_SECONDS, HEARTBEAT_AT_HOME = 15.0, 5.0
+"""From one look at a connection to the next: whether anything came. At home: a television's."""
 SILENT_LOOKS = 3
 """Looks in a row at which nothing has; at these it is asked, and cut at the last: up to four heartbeats after
 its last word."""

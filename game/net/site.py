@@ -37,6 +37,11 @@ class Asked:
     unpacks: bool
     """Whether it takes bodies packed by gzip."""
 
+    @property
+    def name(self) -> str:
+        """The host without its port."""
+        return self.host if self.host.endswith("]") else self.host.rpartition(":")[0] or self.host
+
 
 class NotServedError(Exception):
     """Why a site does not answer, in one sentence."""
@@ -46,8 +51,12 @@ class NotServedError(Exception):
         self.status = status
 
 
+class MovedError(Exception):
+    """What was asked for lies at another address, which is the message."""
+
+
 class ServedSite(Protocol):
-    """What a gateway serves."""
+    """What a gateway serves. Paths are told without the prefix at which it is mounted."""
 
     @property
     def sockets(self) -> Collection[str]:
@@ -61,12 +70,16 @@ class ServedSite(Protocol):
     def line_cost(self) -> Cost:
         """What a socket counts for whoever opens it."""
 
+    @property
+    def measures(self) -> bool:
+        """Whether the round trips of its connections are wanted."""
+
     def is_named(self, host: str, peer: str, /) -> bool:
         """Whether it may be called so by whoever sits at this address: another name may lead to a stranger's
         page (DNS rebinding)."""
 
     def file(self, asked: Asked) -> File | None:
-        """A page, or None where there is none. Raises NotServedError."""
+        """A page, or None where there is none. Raises NotServedError and MovedError."""
 
     def admit(self, connection: Connection) -> None:
         """Raises NotServedError where no more sockets may be opened by whoever asks for one."""

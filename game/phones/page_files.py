@@ -57,7 +57,7 @@ def files(more: Path | None = None, figures: Path | None = None) -> dict[str, Fi
     found = {}
     for name, body in bodies.items():
         address = _address(name, body)
-        page = page.replace(f'"{name}"', f'"{address}"')
+        page = page.replace(f'"{name}"', f'"{address[1:]}"')  # wherever the page is mounted
         found[address] = File(body, (_kind(name), ("Cache-Control", "private, max-age=31536000, immutable")))
     found["/favicon.ico"] = File(
         b"", (("Content-Type", "image/x-icon"), ("Cache-Control", "max-age=31536000"))
@@ -79,7 +79,7 @@ def _style_of(figures: Path, sheet: str) -> bytes:
         column, row = cells[name]
         return f"{100 * column / (columns - 1):.3f}% {100 * row / (rows - 1):.3f}%"
 
-    rules = [f'.sign i {{ --picture: url("{sheet}"); --grid: {100 * columns}% {100 * rows}%; }}']
+    rules = [f'.sign i {{ --picture: url("..{sheet}"); --grid: {100 * columns}% {100 * rows}%; }}']
     rules += [
         f".f-{name} {{ --at: {at(name)}; --over: {at(own)}; }}"
         for name in cells
@@ -88,12 +88,13 @@ def _style_of(figures: Path, sheet: str) -> bytes:
     return "\n".join(rules).encode()
 
 
-def guarded(file: File, host: str) -> File:
-    """With what browsers may do with the page: nothing but what it brings along, and talk to `host`."""
+def guarded(file: File, host: str, framed: str = "'none'") -> File:
+    """With what browsers may do with the page: nothing but what it brings along, talk to `host`, and show
+    what is `framed` in it."""
     content = (
         f"default-src 'none'; script-src 'self' {_first_script()}; style-src 'self'; "
         f"connect-src 'self' ws://{host} wss://{host}; "
-        "img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        f"img-src 'self'; frame-src {framed}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
     headers = (
         ("Content-Security-Policy", content),

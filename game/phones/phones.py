@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -20,7 +21,6 @@ from game.match.match import Match
 from game.match.remote_game_client import RemoteGameServer
 from game.name_rules import unique_name
 from game.net.limits import GUESSES_AT_ONCE, GUESSES_PER_SECOND, WATCHERS
-from game.net.rate_limiter import RateLimiter
 from game.net.token_bucket import TokenBucket
 from game.phones.messages import (
     MANY_GUESSES,
@@ -62,6 +62,7 @@ from game.rules.visibility import SPECTATOR, Viewer
 from game.session.party_door import PartyDoor
 
 if TYPE_CHECKING:
+    from game.net.home_gateway import HomeGateway
     from game.phones.server import News, PhoneLine, Server
 
 SCAN = "Scan the code on the screen, or type its letters."
@@ -156,15 +157,6 @@ class Invitation:
     """To be typed then."""
 
 
-def _network_server(limiter: RateLimiter) -> Server:
-    """A server for this machine's pages; whoever never asks for it never loads a network library."""
-    from game.net.addresses import local_addresses
-    from game.net.loop_thread import shared_network
-    from game.phones.server import Server
-
-    return Server(house_files(), local_addresses(), limiter=limiter, network=shared_network())
-
-
 class Phones:
     """Off until `open` is called; without it nothing here does anything."""
 
@@ -175,9 +167,7 @@ class Phones:
         now: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """`now` in seconds, monotonic: guesses at the letters are slowed down by it."""
-        self.limiter = RateLimiter()
-        """In front of all that listens in this program."""
-        self._serve = serve or (lambda: _network_server(self.limiter))
+        self._serve = serve or self._network_server
         self._server: Server | None = None
         self._passes = passes or SessionTokens()
         self._now = now
@@ -197,6 +187,20 @@ class Phones:
         """Why nobody plays by phone just now; empty where somebody may."""
         self._looks: Mapping[int, Look] = {}
         self._looks_told: dict[PhoneLine, Look] = {}
+
+    @cached_property
+    def home(self) -> HomeGateway:
+        """Where this television serves whatever it does; whoever never asks for it never loads a network
+        library."""
+        from game.net.home_gateway import HomeGateway
+        from game.net.loop_thread import shared_network
+
+        return HomeGateway(network=shared_network())
+
+    def _network_server(self) -> Server:
+        from game.phones.server import Server
+
+        return Server(house_files(), self.home)
 
     # ------------------------------------------------------------ for the screen
 

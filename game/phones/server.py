@@ -7,15 +7,14 @@ server takes it from there in its own time. Several tables, each with its own pa
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from queue import SimpleQueue
 
 from game.net.addresses import is_local
 from game.net.connection import Connection
-from game.net.gateway import Gateway
+from game.net.home_gateway import HomeGateway
 from game.net.limits import (
-    HEARTBEAT_OF_PHONES,
     HELLO_SECONDS,
     MESSAGES_AT_ONCE,
     MESSAGES_PER_SECOND,
@@ -23,15 +22,11 @@ from game.net.limits import (
     PHONES_OF_ONE,
     Cost,
 )
-from game.net.loop_thread import LoopThread
-from game.net.rate_limiter import RateLimiter
 from game.net.site import SOCKET, Asked, File, NotServedError
 from game.net.token_bucket import TokenBucket
 from game.phones.page_files import guarded
 
 WHAT = "The server for phones"
-PORTS = (7007, 7017, 7027, 0)
-"""Those that are easy to type first; 0 is any that is free."""
 TOO_MUCH, NOT_GREETED = 4008, 4010
 """Why a line is cut, as the page hears it."""
 
@@ -82,54 +77,38 @@ News = tuple[PhoneLine, bytes | None]
 class Server:
     """Pages and sockets, from `start` to `close`."""
 
-    sockets, takes_programs, line_cost = (SOCKET,), False, Cost.LINE_AT_HOME
+    sockets, takes_programs, line_cost, measures = (SOCKET,), False, Cost.LINE_AT_HOME, False
 
-    def __init__(
-        self,
-        files: Mapping[str, File],
-        addresses: Sequence[str],
-        ports: Sequence[int] = PORTS,
-        limiter: RateLimiter | None = None,
-        network: LoopThread | None = None,
-    ) -> None:
-        """`limiter` and `network` are shared with whatever else listens in this program; without a network
-        it has one of its own."""
+    def __init__(self, files: Mapping[str, File], home: HomeGateway) -> None:
+        """Phones are served beside whatever else `home` serves."""
         self.news: SimpleQueue[News] = SimpleQueue()
         self.port: int | None = None
         """The port that is open; None while there is none."""
         self.trouble: str = ""
         """Why there is none, in one sentence."""
-        self.addresses = tuple(addresses)
         self.served = 0
         """Bytes of pages sent so far."""
-        self._files, self._ports = files, tuple(ports)
-        self._limiter = limiter or RateLimiter()
+        self._files, self._home = files, home
         self._lines: list[PhoneLine] = []
-        self._network, self._owns_network = network, network is None
-        self._gateway: Gateway | None = None
 
     def start(self) -> None:
         """Returns at once; `port` or `trouble` says what came of it."""
-        self._network = network = self._network or LoopThread("phones", WHAT)
-        self._gateway = Gateway(self, WHAT, self._limiter, network.errors, HEARTBEAT_OF_PHONES)
-        network.run(self._open(self._gateway), WHAT)
+        self._home.network.run(self._open(), WHAT)
 
     def close(self) -> None:
         """End it, and every line."""
-        if self._network is not None and self._gateway is not None:
-            with suppress(TimeoutError, RuntimeError):
-                self._network.run(self._gateway.stop("the game has ended")).result(2)
-            if self._owns_network:
-                self._network.close()
+        with suppress(TimeoutError, RuntimeError):
+            self._home.network.run(self._home.unmount(self, "the game has ended")).result(2)
+        self._home.close()
 
     @property
     def hosts(self) -> tuple[str, ...]:
         """What the browser may have in its address bar, by address."""
-        return tuple(f"{address}:{self.port}" for address in self.addresses)
+        return tuple(f"{address}:{self.port}" for address in self._home.addresses)
 
-    async def _open(self, gateway: Gateway) -> None:
+    async def _open(self) -> None:
         try:
-            self.port = await gateway.start(self.addresses, self._ports)
+            self.port = await self._home.mount(self)
         except OSError:
             self.trouble = "No port may be opened here, so phones cannot join."
 

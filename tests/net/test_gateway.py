@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -30,6 +31,7 @@ class Plain:
     sockets: frozenset[str] = frozenset({SOCKET})
     takes_programs: bool = False
     line_cost: Cost = Cost.LINE
+    measures: bool = False
     full: bool = False
     heard: list[str] = field(default_factory=list)
     open: list[Connection] = field(default_factory=list)
@@ -63,7 +65,7 @@ class Plain:
 @asynccontextmanager
 async def served(site: Plain, heartbeat: float = 1000.0) -> AsyncIterator[tuple[int, BackgroundErrors]]:
     errors = BackgroundErrors()
-    gateway = Gateway(site, "The site", RateLimiter(), errors, heartbeat)
+    gateway = Gateway("The site", RateLimiter(), errors, heartbeat).mount(site)
     port = await gateway.start("127.0.0.1", [0])
     async with asyncio.timeout(60):
         yield port, errors
@@ -104,6 +106,54 @@ def test_a_socket_opens_to_our_own_pages_and_to_programs_where_they_are_let_in(
                 return refused.response.status_code
 
     assert asyncio.run(trial()) == answer
+
+
+def asked(port: int, path: str) -> tuple[int, str]:
+    """The status of a page, and where it is said to be."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    return answer.status, answer.headers["Location"] or ""
+
+
+def test_sites_are_served_side_by_side_and_one_that_goes_takes_only_its_own_connections_along() -> None:
+    async def trial() -> None:
+        errors, root, room = BackgroundErrors(), Plain(), Plain(takes_programs=True)
+        gateway = Gateway("The sites", RateLimiter(), errors, 1000.0)
+        port = await gateway.mount(room, "/room").start("127.0.0.1", [0])
+        pages = ("/", "/room", "/room/", "/rooms/", "/room/nothing")
+
+        async def told() -> list[tuple[int, str]]:
+            return [await asyncio.to_thread(asked, port, path) for path in pages]
+
+        alone = await told()
+        assert alone == [(302, "/room/"), (302, "/room/"), (200, ""), (404, ""), (404, "")]
+        gateway.mount(root)
+        assert await told() == [(200, ""), *alone[1:]]
+        async with (
+            to(port) as phone,
+            to(port, f"/room{SOCKET}") as page,
+            to(port, "/", None) as program,
+            to(port, "/room/", None) as other,
+        ):
+            for line, site in ((phone, root), (page, room), (program, room), (other, room)):
+                await line.send("hello")
+                assert [await line.recv(), await line.recv()] == ["heard", "hello"]
+                assert site.heard.pop() == "hello"
+            assert [len(site.open) for site in (root, room)] == [1, 3]
+            await gateway.unmount(room, "it has ended")
+            for line in (page, program, other):
+                with pytest.raises(ConnectionClosed, match="it has ended"):
+                    await line.recv()
+            await phone.send("still here")
+            assert await phone.recv() == "heard"
+            assert not gateway.is_idle
+            for path in ("/", "/room/", SOCKET):
+                with pytest.raises(InvalidStatus, match="403"):
+                    await to(port, path, None)
+        await gateway.stop()
+
+    asyncio.run(trial())
 
 
 def test_a_site_that_is_full_says_so_and_an_error_of_its_own_costs_one_connection() -> None:
@@ -186,8 +236,9 @@ def test_round_trips_are_measured_where_they_are_wanted(monkeypatch: pytest.Monk
     async def trial() -> None:
         site, answered = Plain(), answers(monkeypatch)
         async with served(site) as (port, _), to(port):
-            connection, heartbeat = await site.came.get(), Heartbeat(1.0, measures=True)
+            connection, heartbeat = await site.came.get(), Heartbeat(1.0)
             heartbeat.add(connection)
+            connection.measured = True
             look_at_all(heartbeat, connection.loop.time() - 3.0)
             await answered.wait()
             assert 3.0 <= connection.round_trip < 60.0

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
+from game.net.home_gateway import HomeGateway
 from game.phones.page_files import files
 from game.phones.server import Server as PhoneServer
 from game.rooms.net.server import RoomServer
@@ -20,7 +21,7 @@ OTHERS = ("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "M-SE
 
 @asynccontextmanager
 async def of_phones(_folder: Path) -> AsyncIterator[int]:
-    server = PhoneServer(files(), ["127.0.0.1"], [0])
+    server = PhoneServer(files(), HomeGateway(["127.0.0.1"], [0]))
     server.start()
     while not server.port:
         assert not server.trouble

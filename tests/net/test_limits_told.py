@@ -6,7 +6,6 @@ from pathlib import Path
 
 from game.net.limits import (
     HEARTBEAT_AT_HOME,
-    HEARTBEAT_OF_PHONES,
     HEARTBEAT_SECONDS,
     LARGEST_MESSAGE,
     LINES_OF_ONE,
@@ -26,13 +25,13 @@ def told(page: str) -> str:
 
 
 def test_the_page_on_phones_tells_what_a_phone_may_do() -> None:
-    page, cut = told("phones.md"), (1 + SILENT_LOOKS) * HEARTBEAT_OF_PHONES
+    page, cut = told("phones.md"), (1 + SILENT_LOOKS) * HEARTBEAT_AT_HOME
     for sentence in (
         f"Messages have at most {LARGEST_MESSAGE // 1024} KiB, {MESSAGES_PER_SECOND:g} a second",
         f"an address opens {Cost.LINE_AT_HOME.rate:g} sockets and lines a second in the long run",
         f"{PHONES} lines, {PHONES_OF_ONE} of one address",
         f"a reader {UNSENT_BYTES // 1024} KiB behind is cut",
-        f"is asked after {HEARTBEAT_OF_PHONES:g} seconds, and cut after {cut:g}",
+        f"is asked after {HEARTBEAT_AT_HOME:g} seconds, and cut after {cut:g}",
     ):
         assert sentence in page
     assert Cost.CONNECT.rate == Cost.LINE_AT_HOME.rate

@@ -206,8 +206,9 @@ def test_an_address_that_a_proxy_names_is_the_one_that_counts() -> None:
 SILENT = """
 import asyncio, resource, socket, sys, threading, time
 resource.setrlimit(resource.RLIMIT_NOFILE, (128, 128))
+from game.net.home_gateway import HomeGateway
 from game.phones.server import Server
-server = Server({}, ["127.0.0.1"], [0])
+server = Server({}, HomeGateway(["127.0.0.1"], [0]))
 server.start()
 while server.port is None: time.sleep(0.01)
 print(server.port, flush=True)

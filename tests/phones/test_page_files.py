@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from urllib.parse import urljoin
 
 from PIL import Image
 
@@ -11,16 +12,21 @@ from game.phones.page_files import files, house_files
 from game.profiles.maven_people import OPPONENTS
 from game.profiles.people import FIGURES
 
+STYLE = next(path for path in house_files() if path.endswith("figures.css"))
+
 
 def style() -> str:
-    return next(file.body for path, file in house_files().items() if path.endswith("figures.css")).decode()
+    return house_files()[STYLE].body.decode()
 
 
 def test_every_address_in_page_and_style_is_answered() -> None:
     for found in (files(), house_files()):
         page = found["/"].body.decode()
-        assert set(re.findall(r'(?:href|src)="(/[^"]+)"', page)) <= set(found)
-    assert set(re.findall(r'url\("([^"]+)"\)', style())) <= set(house_files())
+        named = {urljoin("/", one) for one in re.findall(r'(?:href|src)="([^"]+)"', page)}
+        assert named == {path for path in found if path.endswith((".css", ".js"))}
+    named = {urljoin(STYLE, one) for one in re.findall(r'url\("([^"]+)"\)', style())}
+    assert named
+    assert named <= set(house_files())
 
 
 def test_each_figure_and_each_of_mavens_people_has_its_place_on_the_sheet() -> None:

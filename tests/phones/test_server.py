@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from game.net.home_gateway import HomeGateway
 from game.net.limits import LARGEST_MESSAGE
 from game.net.token_bucket import TokenBucket
 from game.phones.page_files import files
@@ -23,7 +24,7 @@ from game.phones.server import Server
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    server = Server(files(), ["127.0.0.1"], [0])
+    server = Server(files(), HomeGateway(["127.0.0.1"], [0]))
     server.start()
     while server.port is None:
         assert not server.trouble
@@ -113,13 +114,13 @@ def test_a_port_that_is_taken_gives_way_to_the_next_and_none_at_all_is_told_in_a
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        second = Server(files(), ["127.0.0.1"], [port, 0])
+        second = Server(files(), HomeGateway(["127.0.0.1"], [port, 0]))
         second.start()
         while second.port is None:
             time.sleep(0.01)
         assert second.port != port
         second.close()
-        none = Server(files(), ["127.0.0.1"], [port])
+        none = Server(files(), HomeGateway(["127.0.0.1"], [port]))
         none.start()
         while not none.trouble:
             time.sleep(0.01)

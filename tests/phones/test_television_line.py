@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from game.net.home_gateway import HomeGateway
 from game.net.loop_thread import LoopThread
 from game.phones.far_party_heard import WRONG_LETTERS, FarParty
 from game.phones.page_files import house_files
@@ -26,7 +27,7 @@ class Telly:
 
     def __init__(self) -> None:
         self.network = LoopThread()
-        self.server = Server(house_files(), ("127.0.0.1",), (0,))
+        self.server = Server(house_files(), HomeGateway(("127.0.0.1",), (0,)))
         self.phones = Phones(lambda: self.server, now=time.monotonic)
         self.phones.open()
         self.phones.gather(many=True)

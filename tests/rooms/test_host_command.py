@@ -106,8 +106,9 @@ def test_a_host_has_the_network_told_by_a_process_of_its_own_which_hears_all_tha
     told: list[tuple[int, str, bool]] = []
 
     @asynccontextmanager
-    async def announced(port: int, *, tls: bool, title: str) -> AsyncIterator[None]:
+    async def announced(port: int, *, tls: bool, title: str, path: str) -> AsyncIterator[None]:
         told.append((port, title, tls))
+        assert path == ""
         yield
 
     async def no_moments(_said: object) -> AsyncIterator[None]:

@@ -24,6 +24,7 @@ from game.app import open_services
 from game.bench.figure import Measurement, percentile
 from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
+from game.net.home_gateway import HomeGateway
 from game.phones.page_files import files
 from game.phones.phones import Phones
 from game.phones.server import Server
@@ -73,7 +74,7 @@ def _measured() -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
         offscreen(SIZE, Quality.LOW) as stage,
         open_services(maven=InProcessMaven, new_seed=count(1).__next__, budget=Budget(nodes=1)) as services,
     ):
-        server = Server(files(), ["127.0.0.1"], [0])
+        server = Server(files(), HomeGateway(["127.0.0.1"], [0]))
         services.phones = Phones(lambda: server, now=time.monotonic)
         session = Session(Stack(_table(services)), Hub(), stage, services)
         frames = count()

@@ -17,6 +17,7 @@ from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Budget, Purpose
 from game.maven.player.choose_move import choose
+from game.net.home_gateway import HomeGateway
 from game.options import Options
 from game.phones.page_files import house_files
 from game.phones.phones import Phones
@@ -54,7 +55,7 @@ class PartyTelevision:
         """`company` is the number of a row of `COMPANY`. What is `drawn` takes its time, as on a screen.
         `address` and the first free of `ports` are where phones come; without a `house` nothing is kept."""
         seeds = counting(seed)
-        self.server = Server(house_files(), (address,), ports)
+        self.server = Server(house_files(), HomeGateway((address,), ports))
         self.phones = Phones(lambda: self.server, now=time.monotonic)
         self.services = Services(
             lexicon,

@@ -28,7 +28,7 @@ from websockets.typing import Origin
 from game.duplicate.settings import Form
 from game.lexicon.words import Lexicon
 from game.net.addresses import local_addresses
-from game.phones.server import PORTS
+from game.net.home_gateway import PORTS
 from game.storage.local_store import LocalStore
 from tools.stress.party import PartyTelevision
 

@@ -22,7 +22,7 @@ from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.net.addresses import local_addresses
+from game.net.home_gateway import HomeGateway
 from game.options import Options
 from game.phones.page_files import files
 from game.phones.phones import Phones
@@ -51,7 +51,7 @@ class PhoneEvening:
     def __init__(self, lexicon: Lexicon, seed: int, addresses: tuple[str, ...] | None = None) -> None:
         self.lexicon = lexicon
         seeds = counting(seed)
-        self.server = Server(files(), addresses or local_addresses())
+        self.server = Server(files(), HomeGateway(addresses or ()))
         self.phones = Phones(lambda: self.server, now=time.monotonic)
         self.services = Services(
             lexicon,

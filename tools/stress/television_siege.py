@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from itertools import count
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from urllib.parse import urlsplit
 
 import psutil
 
@@ -134,7 +135,7 @@ def _television(pipe: Connection) -> None:
         services.open_rooms = lambda: rooms
         scene = JoinElsewhere(services, Quit)
         session = Session(Stack(scene), Hub(), stage, services)
-        pipe.send(int(line.link.partition("/#")[0].rpartition(":")[2]))
+        pipe.send(urlsplit(line.link).port)
         frames = count()
         while pipe.recv() == "frames":
             spent: list[float] = []

@@ -14,8 +14,10 @@ from game.discovery.supervised_process import SupervisedProcess
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
+from game.net.gateway import Gateway
+from game.net.home_gateway import PORTS, HomeGateway
+from game.net.limits import HEARTBEAT_AT_HOME
 from game.net.loop_thread import LoopThread
-from game.net.rate_limiter import RateLimiter
 from game.rooms.directory import Listing, SofaHere
 from game.rooms.guest import Guest
 from game.rooms.lobby import UNKNOWN
@@ -27,6 +29,8 @@ from game.rooms.messages import (
     Terms,
     Watch,
 )
+from game.rooms.net.former_port import FORMER_PORT, FormerRooms
+from game.rooms.net.pages import PREFIX
 from game.rooms.net.room_connection import RoomConnection
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
@@ -35,9 +39,7 @@ from game.rooms.room_storage import room_from_bytes
 from game.rooms.seats_kept import KeptSeat
 from game.storage import local_store as storage
 
-EVERYWHERE = "0.0.0.0"
-HOME_PORT = 7789
-"""Where rooms at home are if nothing else is there, so that sofas find a room that was opened again."""
+WHAT = "The rooms of this television"
 
 
 class RoomsNearby:
@@ -52,25 +54,24 @@ class RoomsNearby:
         servers: Sequence[str] = (),
         new_seed: Callable[[], int] = lambda: secrets.randbits(63),
         define: Callable[[str], str | None] = lambda _word: None,
-        limiter: RateLimiter | None = None,
+        home: HomeGateway | None = None,
         look_out: Callable[[str, Sequence[str], Surroundings], Discovery] = ProcessDiscovery,
-        network: LoopThread | None = None,
     ) -> None:
         """Rooms and seats are `kept`; without that they last as long as the program.
 
-        `limiter` and `network` are shared with whatever else listens in this program; without a network it
-        has one of its own. `look_out` begins to look.
+        Rooms that are hosted here are served beside whatever else `home` serves; without it they have a port
+        of their own. `look_out` begins to look.
         """
-        self._limiter = limiter or RateLimiter()
+        self._home = home or HomeGateway()
         self._define = define
         self._lexicon = lexicon
         self._house = HostMachine(lexicon, engine, new_seed, lambda: secrets.token_urlsafe(32), budget)
         self._kept, self._named = kept or KeptRooms(storage.LocalStore()), servers
-        self._network, self._owns_network = network, network is None
         self._around = Surroundings()
         self._look_out = look_out
         self._lookout: Discovery | None = None
         self._server: RoomServer | None = None
+        self._former: Gateway | None = None
         self._port = 0
         self._telling: asyncio.Task[None] | None = None
 
@@ -92,8 +93,7 @@ class RoomsNearby:
         self._lookout = None
 
     def take_trouble(self) -> str:
-        trouble = self._network.errors.take() if self._network is not None else ""
-        return trouble or self._around.take_wrong()
+        return self._home.network.errors.take() or self._around.take_wrong()
 
     @property
     def servers(self) -> list[str]:
@@ -113,9 +113,7 @@ class RoomsNearby:
 
     @property
     def _net(self) -> LoopThread:
-        if self._network is None:
-            self._network = LoopThread("rooms", "The network of the rooms")
-        return self._network
+        return self._home.network
 
     # ------------------------------------------------------------ coming in
 
@@ -124,8 +122,7 @@ class RoomsNearby:
         if server:
             return self._line(server, Guest(self._luck()), first)
         self._host()
-        address = f"ws://127.0.0.1:{self._port}"
-        return self._line(address, Guest(self._luck()), first, hosted=True)
+        return self._line(self._own_address, Guest(self._luck()), first, hosted=True)
 
     def watch(self, listing: Listing) -> RoomConnection:
         first = Watch(listing.summary.id)
@@ -184,11 +181,16 @@ class RoomsNearby:
         return line
 
     def _line_back(self, seat: KeptSeat) -> RoomConnection:
+        """Seats that were kept while rooms of a television had a port of their own are looked for where those
+        are now, and there."""
         guest = Guest(self._luck())
         guest.state = RoomState(seat.room, seat.name, "", Terms(), ())
         guest.token = seat.token
         guest.forget()
-        return self._line(seat.address, guest, None, hosted=seat.hosted)
+        there, _, port = seat.address.rpartition(":")
+        is_former = port == str(FORMER_PORT) and "," not in there
+        now = [f"{there}:{one}{PREFIX}/" for one in PORTS if one and is_former]
+        return self._line(",".join([*now, seat.address]), guest, None, hosted=seat.hosted)
 
     # ------------------------------------------------------------ hosting
 
@@ -204,26 +206,30 @@ class RoomsNearby:
             forget=self._kept.forget,
             define=self._define,
             errors=self._net.errors,
-            limiter=self._limiter,
+            limiter=self._home.limiter,
         )
         self._port = self._net.run(self._open()).result(timeout=10)
 
     async def _open(self) -> int:
-        assert self._server is not None
-        try:
-            port = await self._server.start(EVERYWHERE, HOME_PORT)
-        except OSError:
-            port = await self._server.start(EVERYWHERE, 0)
+        rooms, home = self._server, self._home
+        assert rooms is not None
+        rooms.former_port = FORMER_PORT
+        port = await home.mount(rooms, PREFIX)
+        rooms.begin()
+        former = FormerRooms(rooms, port, PREFIX)
+        self._former = Gateway(WHAT, home.limiter, self._net.errors, HEARTBEAT_AT_HOME).mount(former)
+        with suppress(OSError):  # another program is there
+            await self._former.start(home.hosts, [FORMER_PORT])
         for _, body in list(self._kept.rooms()):
             with suppress(BadMessageError):
-                self._server.take_in([room_from_bytes(self._house, body, time.monotonic())])
+                rooms.take_in([room_from_bytes(self._house, body, time.monotonic())])
         self._telling = asyncio.get_running_loop().create_task(self._tell(port))
         self._net.errors.watch(self._telling, "Telling the network of rooms")
         return port
 
     async def _tell(self, port: int) -> None:
         """Have the network know of the rooms here until the task is cancelled."""
-        telling = SupervisedProcess(LOOKOUT, "tell", str(port))
+        telling = SupervisedProcess(LOOKOUT, "tell", str(port), "", "", PREFIX)
         try:
             await asyncio.Event().wait()
         finally:
@@ -241,7 +247,11 @@ class RoomsNearby:
 
     def _open_again(self, seat: KeptSeat) -> RoomConnection:
         self._host()
-        return self._line_back(replace(seat, address=f"ws://127.0.0.1:{self._port}"))
+        return self._line_back(replace(seat, address=self._own_address))
+
+    @property
+    def _own_address(self) -> str:
+        return f"ws://127.0.0.1:{self._port}{PREFIX}/"
 
     # ------------------------------------------------------------ keeping
 
@@ -258,19 +268,19 @@ class RoomsNearby:
     def close(self) -> None:
         """The program ends; rooms that are hosted here can be opened again."""
         self.rest()
-        if self._network is not None:
+        if self._server is not None:
             with suppress(TimeoutError, asyncio.CancelledError, RuntimeError):
-                self._network.run(self._end()).result(timeout=3)
-            if self._owns_network:
-                self._network.close()
-                self._network = None
+                self._net.run(self._end(self._server)).result(timeout=3)
+        self._home.close()
 
-    async def _end(self) -> None:
+    async def _end(self, server: RoomServer) -> None:
         if self._telling is not None:
             self._telling.cancel()
             await asyncio.gather(self._telling, return_exceptions=True)
-        if self._server is not None:
-            await self._server.stop()
+        await server.stop()
+        if self._former is not None:
+            await self._former.stop()
+        await self._home.unmount(server)
 
 
 KEEP_SECONDS = 60.0

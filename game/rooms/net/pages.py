@@ -18,13 +18,17 @@ from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts, PageGuest
 
 GOES_ON_ELSEWHERE = "You play in another window now. Tap here to play in this one."
+PREFIX = "/room"
+"""Where the rooms of a television are, beside its phones."""
 MORE = Path(__file__).parent / "page"
 
 
-def file_of(asked: Asked) -> File | None:
-    """A file of the page of a room, with what browsers may do with it."""
+def file_of(asked: Asked, former_port: int = 0) -> File | None:
+    """A file of the page of a room, with what browsers may do with it: at home what was kept by its
+    `former_port` may be asked for."""
     file = files(MORE).get(asked.path)
-    return file and guarded(file, asked.host)
+    framed = f"http://{asked.name}:{former_port}" if former_port else "'none'"
+    return file and guarded(file, asked.host, framed)
 
 
 @dataclass(slots=True, eq=False)

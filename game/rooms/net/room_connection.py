@@ -137,7 +137,7 @@ class RoomConnection:
         first = self._client.address.replace("ws", "http", 1)
         if self.hosted_here:
             first = first.replace("127.0.0.1", local_addresses()[0])
-        return f"{first}/#{self.guest.state.way_in if self.guest.state else ''}"
+        return f"{first.rstrip('/')}/#{self.guest.state.way_in if self.guest.state else ''}"
 
     def _say(self, messages: list[Any]) -> None:
         for message in messages:

@@ -68,7 +68,7 @@ OVERDUE_SECONDS = 1.0
 class RoomServer:
     """All rooms of one process, and the lines to them."""
 
-    sockets, takes_programs, line_cost = frozenset({SOCKET}), True, Cost.LINE
+    sockets, takes_programs, line_cost, measures = frozenset({SOCKET}), True, Cost.LINE, True
 
     def __init__(
         self,
@@ -95,9 +95,7 @@ class RoomServer:
         self.limiter = limiter or RateLimiter(lines_of_this_program())
         self.name, self.home = name, home
         self._beat = HEARTBEAT_AT_HOME if home else HEARTBEAT_SECONDS
-        self._gateway = Gateway(
-            self, "A server of rooms", self.limiter, self._errors, self._beat, measures=True
-        )
+        self._gateway: Gateway | None = None
         self._clock = clock
         self._keep, self._forget, self._finished = keep, forget, finished
         self._define, self._drafts = define, Drafts()
@@ -114,6 +112,8 @@ class RoomServer:
         """By room, the addresses from which nobody was let in."""
         self._ticks: dict[str, asyncio.TimerHandle] = {}
         self._work: set[asyncio.Task[None]] = set()
+        self.former_port = 0
+        """Where pages may ask for what they kept in earlier versions; 0: nowhere."""
         self.lines = 0
         self.tally: Counter[str] = Counter()
         """What has happened, by kind, for measurements."""
@@ -121,10 +121,15 @@ class RoomServer:
         """Seconds from a message received to the last frame sent, if they are wanted."""
 
     async def start(self, host: str, port: int, tls: ssl.SSLContext | None = None) -> int:
-        """Listen; the port. Raises OSError."""
+        """Listen by a gateway of its own; the port. Raises OSError."""
+        self._gateway = Gateway("A server of rooms", self.limiter, self._errors, self._beat).mount(self)
         own_port = await self._gateway.start(host, [port], tls)
-        self._start(self._tell_lags())
+        self.begin()
         return own_port
+
+    def begin(self) -> None:
+        """Have time pass, whoever serves it."""
+        self._start(self._tell_lags())
 
     def _start(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -141,7 +146,8 @@ class RoomServer:
             task.cancel()
         for tick in self._ticks.values():
             tick.cancel()
-        await self._gateway.stop()
+        if self._gateway is not None:
+            await self._gateway.stop()
 
     # ------------------------------------------------------------ lines
 
@@ -151,7 +157,7 @@ class RoomServer:
 
     def file(self, asked: Asked) -> File | None:
         """A file of the page of a room."""
-        return file_of(asked)
+        return file_of(asked, self.former_port)
 
     def admit(self, connection: Connection) -> None:
         """Everybody may look which rooms there are."""
@@ -199,7 +205,7 @@ class RoomServer:
 
     def _caller(self, socket: Connection) -> Caller:
         """Whoever is at the other end: a program, or a page in a browser."""
-        if socket.request is None or socket.request.path != SOCKET:
+        if socket.path != SOCKET:
             return Caller(socket, visit=socket.visit)
         return PageCaller.of(socket, self._drafts, self._define, self._clock, self._hear_page)
 

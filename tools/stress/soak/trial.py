@@ -20,6 +20,7 @@ from game.app import open_services
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_sessions import Engine
 from game.maven.messages import Budget
+from game.net.home_gateway import HomeGateway
 from game.net.rate_limiter import RateLimiter
 from game.render.screen_awake import ScreenAwake
 from game.rooms.net.nearby import RoomsNearby
@@ -92,7 +93,7 @@ def year(
             KeptRooms(services.house, home),
             new_seed=services.new_seed,
             # What one address may do in an hour is counted by the hours of the house, which are shorter.
-            limiter=RateLimiter(clock=lambda: time.monotonic() + people.clock.since),
+            home=HomeGateway(limiter=RateLimiter(clock=lambda: time.monotonic() + people.clock.since)),
         )
         open_.callback(services.close_rooms)
         awake = ScreenAwake(Curtain())

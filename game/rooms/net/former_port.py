@@ -1,0 +1,65 @@
+"""The port that rooms of a television had to themselves in earlier versions, while anybody may call there.
+
+Pages are led to where they are now, and what browsers kept for the former address is handed over there, once
+(`carry.js`). Programs are answered as ever. Whoever takes this away: nothing else knows of it but
+`RoomsNearby`, `RoomServer.file` and that script.
+"""
+
+from __future__ import annotations
+
+from game.net.connection import Connection
+from game.net.limits import Cost
+from game.net.site import SOCKET, Asked, File, MovedError
+from game.phones.messages import OUTDATED
+from game.phones.page_files import inline
+from game.rooms.net.server import RoomServer
+
+FORMER_PORT = 7789
+KEPT = "/kept"
+"""The page that tells what a browser keeps, to whoever may show it in theirs."""
+
+
+class FormerRooms:
+    """See above."""
+
+    sockets, takes_programs, line_cost, measures = frozenset({SOCKET}), True, Cost.LINE, True
+
+    def __init__(self, rooms: RoomServer, port: int, prefix: str) -> None:
+        """Where the rooms are served now."""
+        self._rooms, self._port, self._prefix = rooms, port, prefix
+
+    def is_named(self, host: str, peer: str, /) -> bool:
+        """As the rooms are."""
+        return self._rooms.is_named(host, peer)
+
+    def file(self, asked: Asked) -> File | None:
+        """The page that tells what is kept; for that of a room, where it is now."""
+        now = f"http://{asked.name}:{self._port}"
+        if asked.path == "/":
+            raise MovedError(f"{now}{self._prefix}/")
+        return _page_of_kept(now) if asked.path == KEPT else None
+
+    def admit(self, connection: Connection) -> None:
+        """As the rooms do."""
+        self._rooms.admit(connection)
+
+    async def talk(self, connection: Connection) -> None:
+        """Pages of earlier versions load themselves anew when they hear that they are outdated."""
+        if connection.path == SOCKET:
+            await connection.close(OUTDATED, "This page is out of date: open it anew.")
+        else:
+            await self._rooms.talk(connection)
+
+
+def _page_of_kept(reader: str) -> File:
+    """Only pages of `reader` may show it, and hear it."""
+    script = f'parent.postMessage({{ ...localStorage }}, "{reader}");'
+    policy = f"default-src 'none'; script-src {inline(script)}; frame-ancestors {reader}"
+    headers = (
+        ("Content-Type", "text/html; charset=utf-8"),
+        ("Cache-Control", "no-store"),
+        ("Content-Security-Policy", policy),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "no-referrer"),
+    )
+    return File(f"<!doctype html><title>Parlour</title><script>{script}</script>".encode(), headers)
