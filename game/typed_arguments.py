@@ -43,6 +43,18 @@ class Seconds:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """The type of an argument that is one of a few words."""
+
+    words: tuple[str, ...]
+
+    def __call__(self, text: str) -> str:
+        if text in self.words:
+            return text
+        raise argparse.ArgumentTypeError(f"{text} is none of: {', '.join(self.words)}")
+
+
 SEED = Whole(0, 2**63 - 1)
 PORT = Whole(0, 65535)
 """0 takes any that is free."""

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.duplicate.settings import Form
+from game.duplicate.settings import Form, Rack, form_sentence
 from game.halls.batched_event_loop import run_batched
 from game.halls.hall_frames import Define
 from game.halls.hall_pages import ARBITER, BOARD
@@ -46,7 +46,6 @@ class HeldHall:
 
 def hold(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: Path, limiter: RateLimiter) -> int:
     """Hold a hall until interrupted: 0. Raises OSError and ValueError, each with a reason to be told."""
-    Form(seconds=options.round)
     words = WordFiles(imported=folder / FOLDER)
     engine = EngineClient(Maven(words))
     engine.start()  # whoever takes a hall up is asked for the next tiles at once
@@ -74,7 +73,7 @@ async def _hold(
 async def _alone(
     options: argparse.Namespace, folder: Path, limiter: RateLimiter, words: Words, looks: BestPlaySearch
 ) -> AsyncIterator[HeldHall]:
-    found = opened(folder / "hall.jsonl", options.hall, options.round, words, new_key=options.new_key)
+    found = opened(folder / "hall.jsonl", options.hall, form_of(options), words, new_key=options.new_key)
     with closing(found.log):
         server = HallServer(found.hall, found.log, looks, _meanings(), limiter, tidy)
         yield HeldHall(server, found.key, found.aside, found.damage)
@@ -94,7 +93,7 @@ async def _by_many(
         ) from error
     try:
         opening = opened_by_many(
-            options.nats, options.hall, options.round, words, folder, new_key=options.new_key
+            options.nats, options.hall, form_of(options), words, folder, new_key=options.new_key
         )
         found = await asyncio.wait_for(opening, BROKER_SECONDS)
         server = SharedHallServer(found.hall, found.log, found.processes, looks, _meanings(), limiter, tidy)
@@ -105,6 +104,18 @@ async def _by_many(
         yield HeldHall(server, found.key, found.aside)
     finally:
         await found.log.close()
+
+
+def form_of(options: argparse.Namespace) -> Form:
+    """How a new hall is played: the same as at a television."""
+    return Form(
+        rack=Rack(options.tiles.replace("-", " ")),
+        with_blank=options.blank,
+        seconds=options.round,
+        alone_bonus=options.alone,
+        most_rounds=options.rounds,
+        minutes=options.minutes,
+    )
 
 
 def _meanings() -> Define:
@@ -124,6 +135,7 @@ async def _serve(options: argparse.Namespace, tls: ssl.SSLContext | None, held: 
     if held.damage:
         print(held.damage, flush=True)
     print(f"The hall is open at {where} with the letters {hall.code}.", flush=True)
+    print(f"{form_sentence(hall.party.form)}.", flush=True)
     print(f"For the arbiter: {where}{ARBITER}", flush=True)
     print(f"For the projector, with the letters: {where}{BOARD}#{hall.board_key}", flush=True)
     if hall.begun:

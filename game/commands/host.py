@@ -15,6 +15,15 @@ from pathlib import Path
 from game.data_folder import data_folder
 from game.discovery.client import LOOKOUT
 from game.discovery.supervised_process import SupervisedProcess
+from game.duplicate.settings import (
+    LONGEST_ROUND,
+    MOST_ALONE_BONUS,
+    MOST_MINUTES,
+    MOST_ROUNDS,
+    SHORTEST_ROUND,
+    Form,
+    Rack,
+)
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
@@ -31,7 +40,7 @@ from game.storage import local_store as storage
 from game.storage.storage_errors import reason_of
 from game.storage.user_file import see_that_it_is_ordinary
 from game.text_format import reason_given
-from game.typed_arguments import PORT, Seconds, Whole, address
+from game.typed_arguments import PORT, OneOf, Seconds, Whole, address
 
 USUAL_PORT = 7788
 ROOMS = "rooms"
@@ -69,10 +78,41 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--round",
-        type=Whole(20, 300),
-        default=60,
+        type=Whole(SHORTEST_ROUND, LONGEST_ROUND),
+        default=Form().seconds,
         metavar="SECONDS",
-        help="the time of a round in a hall, 20 to 300 (60)",
+        help=f"the time of a round in a hall, {SHORTEST_ROUND} to {LONGEST_ROUND} ({Form().seconds})",
+    )
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument(
+        "--rounds",
+        type=Whole(1, MOST_ROUNDS),
+        default=0,
+        metavar="COUNT",
+        help=f"a hall ends after so many rounds, 1 to {MOST_ROUNDS}, instead of with the last tile",
+    )
+    length.add_argument(
+        "--minutes",
+        type=Whole(1, MOST_MINUTES),
+        default=0,
+        metavar="COUNT",
+        help=f"a hall ends with the first round that is over after so many minutes, 1 to {MOST_MINUTES}",
+    )
+    parser.add_argument(
+        "--tiles",
+        type=OneOf(tuple(map(hyphened, Rack))),
+        default=hyphened(Form().rack),
+        metavar="WORD",
+        help=f"the tiles of a round in a hall, and how many may be laid: {', '.join(map(hyphened, Rack))}",
+    )
+    parser.add_argument("--blank", action="store_true", help="every round of a hall has a blank")
+    parser.add_argument(
+        "--alone",
+        type=Whole(0, MOST_ALONE_BONUS),
+        default=Form().alone_bonus,
+        metavar="POINTS",
+        help="what whoever alone has found the best gets besides in a hall,"
+        f" 0 to {MOST_ALONE_BONUS} ({Form().alone_bonus})",
     )
     parser.add_argument(
         "--new-key", action="store_true", help="a hall that goes on gets another key for its arbiter"
@@ -87,6 +127,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="how long a silent process is waited for before others take its rooms (6); for all the same",
     )
+
+
+def hyphened(rack: Rack) -> str:
+    """As one word, for a command line."""
+    return rack.value.replace(" ", "-")
 
 
 def run(options: argparse.Namespace) -> int:

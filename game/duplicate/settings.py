@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import NamedTuple
 
 from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Rules
+from game.text_format import counted
 
 EDITION = "All at Once"
 SHORTEST_ROUND, LONGEST_ROUND = 20, 300
@@ -18,6 +20,8 @@ SHORTEST_ROUND, LONGEST_ROUND = 20, 300
 MOST_ALONE_BONUS = 50
 MOST_ROUNDS, MOST_MINUTES = 64, 240
 """A game has at most as many rounds as there are tiles to lay two at a time."""
+OFFENSIVE = "offensive"
+"""The tag of coarse words."""
 _EIGHT = 8
 BONUS_OF_EIGHT = 75
 
@@ -28,6 +32,18 @@ class Rack(Enum):
     SEVEN = "seven"
     SEVEN_OF_EIGHT = "seven of eight"
     SEVEN_AND_EIGHT = "seven and eight"
+
+
+TIMES = (20, 30, 45, 60, 90, 120, 180, 240, 300)
+"""Seconds of a round that are offered; `Form` has the bounds of all these."""
+LENGTHS = (
+    *((0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (10, 0), (15, 0), (20, 0)),
+    *((0, 10), (0, 15), (0, 20), (0, 30), (0, 45)),
+)
+"""Rounds or minutes, the usual first: as long as there are tiles."""
+RACKS = tuple(Rack)
+BONUSES = (10, 0, 5, 20)
+"""Points for whoever alone has found the best, the usual first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +91,39 @@ class Form:
         if tiles >= _EIGHT and self.rack is Rack.SEVEN_AND_EIGHT:
             return BONUS_OF_EIGHT * self.rules.bonus // Rules().bonus
         return self.rules.bonus if tiles >= self.rules.rack_size else 0
+
+
+class FormText(NamedTuple):
+    """What a form says, a value for each of `NAMES`."""
+
+    seconds: str
+    length: str
+    tiles: str
+    blank: str
+    alone: str
+    coarse: str
+
+
+NAMES = FormText("Time for a Round", "Length", "Tiles", "A Blank Each Round", "Found Alone", "Coarse Words")
+
+
+def form_text(form: Form) -> FormText:
+    """The same words wherever a form is chosen or told."""
+    length = "To the last tile"
+    if form.most_rounds:
+        length = counted(form.most_rounds, "round")
+    elif form.minutes:
+        length = counted(form.minutes, "minute")
+    return FormText(
+        f"{form.seconds // 60}:{form.seconds % 60:02}",
+        length,
+        form.rack.value.capitalize(),
+        "On" if form.with_blank else "Off",
+        f"+{form.alone_bonus}" if form.alone_bonus else "Off",
+        "Do not count" if OFFENSIVE in form.rules.excluded_tags else "Count",
+    )
+
+
+def form_sentence(form: Form) -> str:
+    """All of it in a line."""
+    return " · ".join(f"{name}: {value}" for name, value in zip(NAMES, form_text(form), strict=True))

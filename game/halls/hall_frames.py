@@ -9,6 +9,7 @@ from typing import Any
 from game.duplicate.party_host import PartyStage
 from game.duplicate.round_results import Round, Standing, word_of
 from game.duplicate.round_state import points_of
+from game.duplicate.settings import form_sentence
 from game.phones.messages import frame
 from game.phones.page_frames import layout_and_values
 from game.phones.party_frames import own_frame, own_meaning, round_frame
@@ -105,6 +106,7 @@ class HallTold:
                 "address": address,
                 "begun": hall.begun,
                 "begins": hall.begins,
+                "form": "" if hall.begun else form_sentence(table.form),
                 "stage": self.stage.value,
                 "number": table.number,
                 "cells": table.board.cells,

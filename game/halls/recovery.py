@@ -11,13 +11,14 @@ from pathlib import Path
 
 import msgspec
 
+from game.duplicate.settings import Form
 from game.halls.results import csv_of
 from game.halls.write_ahead_log import WriteAheadLog
 from game.name_rules import clean
 from game.phones.sessions import new_code
 from game.rules.position import Words
 from game.session.duplicate import DuplicateSession, digest
-from game.session.entries import COUNTING, AnyEntry, KeyedEntry, OpenedEntry, ReopenedEntry
+from game.session.entries import COUNTING, AnyEntry, KeyedEntry, OpenedEntry, ReopenedEntry, told
 from game.session.validation import LogValidator
 
 LONGEST_TITLE = 64
@@ -55,7 +56,7 @@ class OpenHall:
     damage: Damage | None = None
 
 
-def opened(path: Path, title: str, seconds: int, words: Words, *, new_key: bool = False) -> OpenHall:
+def opened(path: Path, title: str, form: Form, words: Words, *, new_key: bool = False) -> OpenHall:
     """The hall that is kept there if it is not over, or a new one.
 
     Of a file with a damaged line all before it counts. What comes after it might be of somebody else, or of
@@ -71,7 +72,7 @@ def opened(path: Path, title: str, seconds: int, words: Words, *, new_key: bool 
         if hall is None or hall.is_done:
             log.close()
             aside = _put_aside(path, hall) if hall else None
-            return _new(WriteAheadLog(path), title, seconds, words, aside)
+            return _new(WriteAheadLog(path), title, form, words, aside)
         damage = None if is_whole else Damage(read + 1, len(hall.rounds), _free(path, "hall damaged"))
         if damage:
             log.break_off(read, damage.aside)
@@ -86,18 +87,18 @@ def opened(path: Path, title: str, seconds: int, words: Words, *, new_key: bool 
     return OpenHall(hall, log, key, damage=damage)
 
 
-def _new(log: WriteAheadLog, title: str, seconds: int, words: Words, aside: Path | None) -> OpenHall:
-    first, key = first_of(title, seconds)
+def _new(log: WriteAheadLog, title: str, form: Form, words: Words, aside: Path | None) -> OpenHall:
+    first, key = first_of(title, form)
     log.append([first])
     log.keep()
     return OpenHall(DuplicateSession(first, words, log), log, key, aside)
 
 
-def first_of(title: str, seconds: int) -> tuple[OpenedEntry, str]:
+def first_of(title: str, form: Form) -> tuple[OpenedEntry, str]:
     """How a new hall begins, and its arbiter's key."""
     key = secrets.token_urlsafe(12)
     title, seed = clean(title)[:LONGEST_TITLE], secrets.randbits(62)
-    return OpenedEntry(0.0, title, new_code(), digest(key), seed, seconds, COUNTING), key
+    return OpenedEntry(0.0, title, new_code(), digest(key), seed, form.seconds, COUNTING, told(form)), key
 
 
 def _again(log: WriteAheadLog, words: Words) -> tuple[DuplicateSession | None, int, bool]:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.duplicate.settings import Form
 from game.halls.cluster_membership import BEAT, BEAT_SECONDS, ClusterMembership
 from game.halls.jetstream_log import JetStreamLog
 from game.halls.recovery import first_of
@@ -34,7 +35,7 @@ class SharedHall:
 
 
 async def opened_by_many(
-    url: str, title: str, seconds: int, words: Words, folder: Path, *, new_key: bool = False
+    url: str, title: str, form: Form, words: Words, folder: Path, *, new_key: bool = False
 ) -> SharedHall:
     """The hall that the broker keeps, or a new one if it is over and no process shows its results any more.
 
@@ -53,7 +54,7 @@ async def opened_by_many(
             break
         if hall is not None:
             aside = _put_aside(folder / f"hall {number}.csv", hall)
-        first, key = first_of(title, seconds)
+        first, key = first_of(title, form)
         if not await log.begin(number + 1, first):
             key = ""  # somebody else was faster
     await log.stay()

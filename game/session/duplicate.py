@@ -22,7 +22,6 @@ from game.duplicate.kept_party import KeptParty, to_bytes
 from game.duplicate.party_host import MOST_PLAYERS, Party, PartyFullError, PartyStage
 from game.duplicate.round_results import Round, Standing
 from game.duplicate.round_state import RoundState, Scored, best_of, check_laid
-from game.duplicate.settings import Form
 from game.name_rules import clean_name, free_number, likeness, numbered
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
@@ -439,7 +438,7 @@ def _party_of(opened: OpenedEntry | PartyEntry, kept: KeptParty | None, words: W
     """Raises ValueError for a party whose rounds do not follow each other."""
     if isinstance(opened, OpenedEntry):
         made = Party if opened.counting == COUNTING else EarlierParty
-        return made(Form(seconds=opened.seconds), opened.seed, words, MOST)
+        return made(opened.settings, opened.seed, words, MOST)
     assert kept
     party = Party(kept.form, kept.seed, words)
     for player, seat in enumerate(kept.seats):

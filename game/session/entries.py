@@ -6,12 +6,14 @@ and by two processes: those that end something say of which round.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
 
 from game.duplicate.kept_party import KeptParty, from_bytes
+from game.duplicate.settings import MOST_ALONE_BONUS, MOST_MINUTES, MOST_ROUNDS, Form, Rack
 
 PlayerNumber = Annotated[int, Meta(ge=0, lt=100_000)]
 _Name = Annotated[str, Meta(min_length=1, max_length=16)]
@@ -20,6 +22,8 @@ _RoundOrAny = Annotated[int, Meta(ge=0, le=64)]
 """0, as older files have it: whichever is on."""
 COUNTING = 2
 """How halls count that are opened now."""
+_WITHOUT_COUNTING = 7
+"""Values of an opening that says nothing of it."""
 PlayText = Annotated[str, Meta(max_length=128)]
 """As `move_to_text` writes it; empty: none."""
 
@@ -30,8 +34,26 @@ class Entry(msgspec.Struct, frozen=True, tag="Entry", array_like=True, forbid_un
     at: Annotated[float, Meta(ge=0, lt=2**40)]
 
 
+class FormTold(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """All of a hall's form but the time of a round."""
+
+    rack: Literal["SEVEN", "SEVEN_OF_EIGHT", "SEVEN_AND_EIGHT"]
+    with_blank: bool
+    alone_bonus: Annotated[int, Meta(ge=0, le=MOST_ALONE_BONUS)]
+    most_rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)]
+    minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)]
+
+
+def told(form: Form) -> FormTold | None:
+    """A form for `OpenedEntry`; None where all but the time is usual."""
+    if replace(form, seconds=Form().seconds) == Form():
+        return None
+    name: Any = form.rack.name
+    return FormTold(name, form.with_blank, form.alone_bonus, form.most_rounds, form.minutes)
+
+
 class OpenedEntry(Entry, frozen=True, tag="Opened"):
-    """The hall: its title, letters, the digest of the arbiter's key, seed and time of a round."""
+    """The hall: its title, letters, the digest of the arbiter's key, seed, and how it is played."""
 
     title: Annotated[str, Meta(max_length=64)]
     code: Annotated[str, Meta(max_length=16)]
@@ -40,6 +62,23 @@ class OpenedEntry(Entry, frozen=True, tag="Opened"):
     seconds: Annotated[int, Meta(ge=20, le=300)]
     counting: Annotated[int, Meta(ge=1, le=COUNTING)] = COUNTING
     """1: as in `earlier_counting`, which earlier programs mean, as they say nothing; 2: by points."""
+    form: FormTold | None = None
+    """None: the usual one, as in halls of earlier programs."""
+
+    @property
+    def settings(self) -> Form:
+        """How it is played."""
+        if self.form is None:
+            return Form(seconds=self.seconds)
+        _, with_blank, alone, rounds, minutes = msgspec.structs.astuple(self.form)
+        return Form(
+            rack=Rack[self.form.rack],
+            with_blank=with_blank,
+            seconds=self.seconds,
+            alone_bonus=alone,
+            most_rounds=rounds,
+            minutes=minutes,
+        )
 
 
 _Digest = Annotated[str, Meta(max_length=64, pattern=r"^([0-9a-f]{2})*\Z")]
@@ -261,6 +300,6 @@ def entries_from_lines(lines: bytes) -> list[AnyEntry]:
 
 def _as_it_counted(entry: AnyEntry, line: bytes) -> AnyEntry:
     """A hall that was opened before there was another way of counting says nothing of it."""
-    if isinstance(entry, OpenedEntry) and len(msgspec.json.decode(line)) <= len(entry.__struct_fields__):
+    if isinstance(entry, OpenedEntry) and len(msgspec.json.decode(line)) <= _WITHOUT_COUNTING:
         return msgspec.structs.replace(entry, counting=1)
     return entry

@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from game.app import open_services
+from game.duplicate.settings import Form
 from game.halls.recovery import opened
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import InProcessMaven
@@ -179,7 +180,7 @@ def find_the_best(couch: Couch) -> None:
 def in_a_hall(folder: Path) -> None:
     """A hall of two in its second round; one has handed in."""
     lexicon = Lexicon.load()
-    found = opened(folder / "halls" / "hall.jsonl", "Club Night", 60, lexicon)
+    found = opened(folder / "halls" / "hall.jsonl", "Club Night", Form(), lexicon)
     hall = found.hall
 
     def deal(now: float) -> list[Place]:

@@ -13,6 +13,7 @@ import pytest
 
 from game.app import open_services
 from game.duplicate.kept_party import PARTIES
+from game.duplicate.settings import Form
 from game.halls.recovery import opened
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import InProcessMaven
@@ -241,7 +242,7 @@ def test_a_party_of_a_version_goes_on_after_its_rounds_and_ends(services: Servic
 def test_a_hall_of_a_version_goes_on_with_everybody_and_what_they_handed_in(
     folder: Path, lexicon: Lexicon
 ) -> None:
-    found = opened(folder / "halls" / "hall.jsonl", "Another", 60, lexicon)
+    found = opened(folder / "halls" / "hall.jsonl", "Another", Form(), lexicon)
     hall = found.hall
     assert found.damage is None
     assert hall.title == "Club Night"

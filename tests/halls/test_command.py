@@ -20,6 +20,7 @@ PATIENCE = 60.0
 def hall(folder: Path) -> Iterator[tuple[int, list[str]]]:
     """The hall of this folder, until it is killed: its process, and what it says when it is open."""
     command = [*this_program(), "host", "--hall", "Club Night", "--listen", "127.0.0.1", "--port", "0"]
+    command += ["--rounds", "3", "--tiles", "seven-of-eight", "--alone", "0"]
     with subprocess.Popen(
         [*command, "--data-dir", str(folder)], stdout=subprocess.PIPE, text=True
     ) as process:
@@ -53,6 +54,9 @@ def test_a_hall_goes_on_under_its_letters_and_key_tells_of_damage_and_has_maven_
         letters = re.search(r"with the letters (\w{6})", "".join(said))
         assert letters
         assert "The arbiter's key, told once: " in said[-1]
+        assert (
+            "Length: 3 rounds · Tiles: Seven of eight · A Blank Each Round: Off · Found Alone: Off" in said[1]
+        )
         assert thinks_soon(pid)
     with (tmp_path / "halls" / "hall.jsonl").open("ab") as file:
         file.write(b"{}\n")

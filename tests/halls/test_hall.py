@@ -8,9 +8,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from game.duplicate.party_host import GRACE, PartyStage
+from game.duplicate.settings import Form, Rack, form_sentence
 from game.halls.recovery import opened as opened_at
 from game.halls.results import csv_of
 from game.halls.write_ahead_log import InUseError, WriteAheadLog
@@ -37,6 +39,7 @@ from game.session.entries import (
     ScheduledEntry,
     StoppedEntry,
     WentOnEntry,
+    entry_from_line,
     entry_to_line,
 )
 from game.session.log import MemoryLog
@@ -378,6 +381,43 @@ def test_a_disk_that_refuses_for_a_while_loses_and_doubles_nothing(tmp_path: Pat
         assert list(file.read()) == noted
 
 
+def test_a_hall_has_the_form_of_a_party_keeps_it_and_ends_after_its_rounds(tmp_path: Path) -> None:
+    path = tmp_path / "hall.jsonl"
+    form = Form(rack=Rack.SEVEN_OF_EIGHT, with_blank=True, seconds=30, alone_bonus=20, most_rounds=2)
+    opened_at(path, "Monday", form, lexicon()).log.close()
+    found = opened_at(path, "Tuesday", Form(), lexicon())
+    hall, now = found.hall, found.hall.last
+    assert hall.party.form == form
+    assert form_sentence(form) == (
+        "Time for a Round: 0:30 · Length: 2 rounds · Tiles: Seven of eight · A Blank Each Round: On"
+        " · Found Alone: +20 · Coarse Words: Count"
+    )
+    hall.do(CameEntry(now, "Anna", digest("token")))
+    hall.do(BegunEntry(now))
+    for _ in range(2):
+        deal(hall, now)
+        assert len(hall.party.table.rack) == 8
+        assert "?" in hall.party.table.rack
+        now += form.seconds + COME_BACK_SECONDS
+        advance(hall, now)
+        now += SHOWN_SECONDS
+        advance(hall, now)
+    assert hall.is_done
+    found.log.close()
+
+
+def test_a_hall_of_an_earlier_program_counts_and_is_played_as_it_was() -> None:
+    opening = ["Opened", 0.0, "Monday", "BCDFGH", digest("key"), 7, 45]
+    for more, counting in (([], 1), ([1], 1), ([2], 2), ([2, None], 2)):
+        entry = entry_from_line(msgspec.json.encode([*opening, *more]) + b"\n")
+        assert isinstance(entry, OpenedEntry)
+        assert (entry.counting, entry.settings) == (counting, Form(seconds=45))
+        assert entry_from_line(entry_to_line(entry)) == entry
+    for form in (["EIGHT", False, 10, 0, 0], ["SEVEN", False, 51, 0, 0], ["SEVEN", False, 10, 65, 0]):
+        with pytest.raises(msgspec.MsgspecError):
+            entry_from_line(msgspec.json.encode([*opening, 2, form]) + b"\n")
+
+
 def test_a_hall_is_held_by_one_process(tmp_path: Path) -> None:
     with log(tmp_path / "hall"), pytest.raises(InUseError):
         WriteAheadLog(tmp_path / "hall")
@@ -385,19 +425,19 @@ def test_a_hall_is_held_by_one_process(tmp_path: Path) -> None:
 
 def test_a_hall_that_is_over_makes_room_and_leaves_its_results(tmp_path: Path) -> None:
     path = tmp_path / "hall.jsonl"
-    first = opened_at(path, "Monday", 60, lexicon())
+    first = opened_at(path, "Monday", Form(), lexicon())
     first.hall.do(CameEntry(0.0, "Anna", digest("token")))
     first.hall.do(BegunEntry(0.0))
     first.hall.do(EndedEntry(1.0))
     first.log.keep()
     first.log.close()
-    second = opened_at(path, "Tuesday", 60, lexicon())
+    second = opened_at(path, "Tuesday", Form(), lexicon())
     second.log.close()
     assert second.hall.title == "Tuesday"
     assert second.key
     assert second.aside == tmp_path / "hall 1.csv"
     assert "Anna" in second.aside.read_text(encoding="utf-8-sig")
-    third = opened_at(path, "Wednesday", 60, lexicon(), new_key=True)
+    third = opened_at(path, "Wednesday", Form(), lexicon(), new_key=True)
     third.log.close()
     assert third.hall.title == "Tuesday", "which goes on"
     assert third.hall.is_arbiter(third.key)
@@ -411,7 +451,7 @@ def test_a_file_that_is_no_halls_is_told_and_left_alone(tmp_path: Path, bad: byt
     path = tmp_path / "hall.jsonl"
     path.write_bytes(bad)
     with pytest.raises(ValueError, match="no file of a hall"):
-        opened_at(path, "Monday", 60, lexicon())
+        opened_at(path, "Monday", Form(), lexicon())
     assert path.read_bytes() == bad
 
 
@@ -466,7 +506,7 @@ def test_a_hall_goes_on_from_the_line_before_a_damaged_one_and_its_file_is_kept_
     broken = next(n for n, one in enumerate(entries) if isinstance(one, HandedInEntry) and one.number == 2)
     whole = b"".join([*lines[:broken], damaged, *lines[broken + 1 :], b'["Lost",41.0,'])
     path.write_bytes(whole)
-    found = opened_at(path, "Monday", 60, lexicon())
+    found = opened_at(path, "Monday", Form(), lexicon())
     found.log.close()
     aside = tmp_path / "hall damaged 1.jsonl"
     assert aside.read_bytes() == whole
@@ -476,7 +516,7 @@ def test_a_hall_goes_on_from_the_line_before_a_damaged_one_and_its_file_is_kept_
     )
     expected = again([*entries[1:broken], ReopenedEntry(31.0)])
     assert state(found.hall) == state(expected)
-    after = opened_at(path, "Monday", 60, lexicon())
+    after = opened_at(path, "Monday", Form(), lexicon())
     after.log.close()
     assert after.damage is None
     assert state(after.hall) == state(expected)
@@ -493,7 +533,7 @@ def test_a_hall_of_which_no_round_is_whole_goes_on_from_the_line_before_a_lie(
     entries: list[AnyEntry] = [OPENED, CameEntry(0.0, "Anna", "a"), BegunEntry(1.0)]
     began = entries[: 2 if isinstance(lie, ClosedEntry) else 3]
     path.write_bytes(b"".join(map(entry_to_line, [*began, lie, BegunEntry(3.0)])))
-    found = opened_at(path, "Monday", 60, lexicon())
+    found = opened_at(path, "Monday", Form(), lexicon())
     found.log.close()
     assert found.damage is not None
     assert "no round is whole" in str(found.damage)
@@ -503,7 +543,7 @@ def test_a_hall_of_which_no_round_is_whole_goes_on_from_the_line_before_a_lie(
 def test_a_whole_evening_of_a_hall_is_believed(tmp_path: Path) -> None:
     path = tmp_path / "hall.jsonl"
     entries = kept_evening(path)
-    found = opened_at(path, "Monday", 60, lexicon())
+    found = opened_at(path, "Monday", Form(), lexicon())
     found.log.close()
     assert found.damage is None
     assert len(found.hall.rounds) == 2
@@ -524,7 +564,7 @@ def test_no_byte_of_a_halls_file_changes_unnoticed(tmp_path: Path) -> None:
         damaged = bytearray(whole)
         damaged[at] ^= 1 << luck.randrange(8)
         path.write_bytes(damaged)
-        found = opened_at(path, "Monday", 60, lexicon())
+        found = opened_at(path, "Monday", Form(), lexicon())
         found.log.close()
         assert found.damage is not None, (at, bytes(damaged))
         assert found.damage.line == 1 + whole.count(b"\n", 0, at)
@@ -534,14 +574,14 @@ def test_no_byte_of_a_halls_file_changes_unnoticed(tmp_path: Path) -> None:
         damaged[at] ^= 1
         path.write_bytes(damaged)
         with pytest.raises(ValueError, match="no file of a hall"):
-            opened_at(path, "Monday", 60, lexicon())
+            opened_at(path, "Monday", Form(), lexicon())
 
 
 def test_a_hall_that_is_over_before_its_damaged_line_leaves_its_results(tmp_path: Path) -> None:
     path = tmp_path / "hall.jsonl"
     kept_evening(path)
     path.write_bytes(path.read_bytes() + entry_to_line(EndedEntry(41.0)) + b"{}\n")
-    found = opened_at(path, "Tuesday", 60, lexicon())
+    found = opened_at(path, "Tuesday", Form(), lexicon())
     found.log.close()
     assert (found.hall.title, found.damage) == ("Tuesday", None)
     assert found.aside is not None

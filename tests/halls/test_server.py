@@ -22,6 +22,7 @@ from websockets.typing import Origin
 
 from game.duplicate.party_host import PartyStage
 from game.duplicate.round_state import RoundState, Scored, view_of
+from game.duplicate.settings import Form
 from game.halls.hall_pages import HallPages
 from game.halls.player_line import SCAN, WRONG
 from game.halls.recovery import opened
@@ -90,7 +91,7 @@ class Held:
 
 @asynccontextmanager
 async def held(path: Path, key: str = "", factor: float = 1_000) -> AsyncIterator[Held]:
-    found = opened(path, "Club Night", 60, lexicon())
+    found = opened(path, "Club Night", Form(), lexicon())
     hall, log = found.hall, found.log
     server = HallServer(hall, log, Looks(hall), lambda word: f"about {word}", RateLimiter(factor=factor))
     port = await server.start("127.0.0.1", 0)

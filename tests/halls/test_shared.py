@@ -12,6 +12,7 @@ import nats
 import pytest
 from nats.aio.msg import Msg
 
+from game.duplicate.settings import Form
 from game.halls.batched_event_loop import run_batched
 from game.halls.jetstream_log import JetStreamLog
 from game.halls.shared_recovery import opened_by_many
@@ -37,7 +38,7 @@ def broker(tmp_path: Path) -> Iterator[Broker]:
 @asynccontextmanager
 async def held(broker: Broker, folder: Path) -> AsyncIterator[Held]:
     """The hall, held by one more process."""
-    found = await opened_by_many(broker.url, "Club Night", 60, lexicon(), folder)
+    found = await opened_by_many(broker.url, "Club Night", Form(), lexicon(), folder)
     server = SharedHallServer(
         found.hall,
         found.log,
@@ -110,14 +111,14 @@ def test_a_long_hall_is_read_without_a_look_for_each_message(
     monkeypatch.setattr("game.halls.batched_event_loop.time.sleep", slept.append)
 
     async def evening() -> None:
-        found = await opened_by_many(broker.url, "Club Night", 60, lexicon(), tmp_path)
+        found = await opened_by_many(broker.url, "Club Night", Form(), lexicon(), tmp_path)
         for number in range(many):
             found.hall.do(CameEntry(1.0, f"P{number}", digest(f"token {number}")))
             found.log.keep()
             await wait(lambda: found.log._sending is None)
         assert found.hall.party.count == many
         before = len(slept)
-        again = await opened_by_many(broker.url, "Club Night", 60, lexicon(), tmp_path)
+        again = await opened_by_many(broker.url, "Club Night", Form(), lexicon(), tmp_path)
         assert again.hall.party.count == many
         assert len(slept) - before < many / 2
         for log in (found.log, again.log):

@@ -31,6 +31,7 @@ from websockets.typing import Origin
 
 from game.bench.figure import MEBIBYTE, Measurement, percentile
 from game.duplicate.round_state import RoundState, Scored
+from game.duplicate.settings import Form
 from game.halls.batched_event_loop import run_batched
 from game.halls.looking import MavenLooks
 from game.halls.recovery import opened
@@ -145,7 +146,7 @@ async def _serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
 
 
 async def _alone(path: Path, seconds: int, words: Lexicon, looks: BestPlaySearch) -> tuple[HallServer, str]:
-    found = opened(path, "A Hall", seconds, words)
+    found = opened(path, "A Hall", Form(seconds=seconds), words)
     return HallServer(found.hall, found.log, looks, lambda _word: None, _open_door(), tidy), found.key
 
 
@@ -155,7 +156,7 @@ async def _one_of_many(
     from game.halls.shared_recovery import opened_by_many
     from game.halls.shared_server import SharedHallServer
 
-    found = await opened_by_many(url, "A Hall", seconds, words, path.parent)
+    found = await opened_by_many(url, "A Hall", Form(seconds=seconds), words, path.parent)
     server = SharedHallServer(
         found.hall, found.log, found.processes, looks, lambda _word: None, _open_door(), tidy
     )

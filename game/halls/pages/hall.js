@@ -62,9 +62,10 @@ function moment([seconds, timeZone]) {
   try { return `${told({ timeZone })} (${timeZone})`; } catch { return told({}); }
 }
 
-function sayStage({ begun, begins, stage, number, bag, tally: [done, there] }) {
+function sayStage({ form: told, begun, begins, stage, number, bag, tally: [done, there] }) {
   const when = begins && moment(begins);
   const over = stage === "over", dealing = stage === "dealing";
+  text("form", told);
   text("begins", when ? `It begins on ${when}.` : "Nothing is scheduled.");
   text("round", over ? ($("board") ? "Thank you for playing" : "The game is over") : begun ? `Round ${number} · ${bag} left` : when && $("board") ? `Begins on ${when}` : "Not begun yet");
   text("tally", over ? "" : !begun ? `${counted(there, "player")} here` : stage === "playing" ? `${done.toLocaleString("en")} of ${there.toLocaleString("en")} have handed in` : dealing ? "The tiles are looked through …" : "");

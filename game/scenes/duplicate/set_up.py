@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from controllers.actions import Action
 from game.daily.round_code import DAY_FORM
-from game.duplicate.settings import Form, Rack
+from game.duplicate.settings import BONUSES, LENGTHS, NAMES, RACKS, TIMES, Form, form_text
 from game.options import Options
 from game.profiles.maven_people import OPPONENTS
 from game.scenes.duplicate.day_rounds import TODAY, DayRounds
@@ -24,15 +24,8 @@ from game.text_format import counted, first_and_more
 T = TypeVar("T")
 LAST_OF_FORM = 6
 """The last row with values to step through."""
-TIMES = (20, 30, 45, 60, 90, 120, 180, 240, 300)
-"""Seconds of a round."""
 COMPANY: tuple[tuple[int, ...], ...] = ((2, 4, 6), (), (1, 2, 3), (5, 6, 7), (8,))
 """Levels of Maven beside the sofa, the usual first."""
-LENGTHS = ((0, 0), (5, 0), (10, 0), (15, 0), (20, 0), (0, 10), (0, 15), (0, 20), (0, 30), (0, 45))
-"""Rounds or minutes, the usual first: as long as there are tiles."""
-RACKS = tuple(Rack)
-BONUSES = (10, 0, 5, 20)
-"""Points for whoever alone has found the best, the usual first."""
 ONE_PAD = "One pad for all"
 TEXT = "The same tiles for everybody. All play in secret, the best play is laid."
 
@@ -54,16 +47,16 @@ class SetUp(GatheringScene):
         phones, sofas = len(self._guests), len(self._sofas)
         come = [counted(phones, "phone")] if phones else []
         come += [counted(sofas, "other TV")] if sofas else []
-        bonus = f"+{form.alone_bonus}" if form.alone_bonus else "Off"
+        told = form_text(form)
         return (
             *self._go_on_row(),
             Choice("Begin", self._begin, " · ".join(come) or ONE_PAD),
-            Choice("Time for a Round", lambda: self._step(1), f"{form.seconds // 60}:{form.seconds % 60:02}"),
-            Choice("Length", lambda: self._step(1), _length(form)),
+            Choice(NAMES.seconds, lambda: self._step(1), told.seconds),
+            Choice(NAMES.length, lambda: self._step(1), told.length),
             Choice("Beside You", lambda: self._step(1), names),
-            Choice("Tiles", lambda: self._step(1), form.rack.value.capitalize()),
-            Choice("A Blank Each Round", lambda: self._step(1), "On" if form.with_blank else "Off"),
-            Choice("Found Alone", lambda: self._step(1), bonus),
+            Choice(NAMES.tiles, lambda: self._step(1), told.tiles),
+            Choice(NAMES.blank, lambda: self._step(1), told.blank),
+            Choice(NAMES.alone, lambda: self._step(1), told.alone),
             Choice(TODAY, self._today, "Alone, for everybody"),
         )
 
@@ -172,12 +165,6 @@ def _chosen_last(options: Options) -> tuple[Form, int]:
 
 def _next(values: Sequence[T], value: T, by: int) -> T:
     return values[(values.index(value) + by) % len(values)]
-
-
-def _length(form: Form) -> str:
-    if form.most_rounds:
-        return counted(form.most_rounds, "round")
-    return counted(form.minutes, "minute") if form.minutes else "To the last tile"
 
 
 def todays_rounds(services: Services, name: str, leave: Do) -> DayRounds:

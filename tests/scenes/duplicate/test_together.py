@@ -300,29 +300,31 @@ def test_the_menus_of_a_round_on_a_pad_have_what_means_something_there(lexicon: 
     assert couch.stack.top.page == PARLOUR_BOOK.page_of("together")
 
 
-def test_a_game_is_as_long_as_it_was_set_up(lexicon: Lexicon) -> None:
+@pytest.mark.parametrize(("rounds", "told"), [(1, "1 round"), (5, "5 rounds")])
+def test_a_game_is_as_long_as_it_was_set_up(lexicon: Lexicon, rounds: int, told: str) -> None:
     couch = couch_of(lexicon, clever=True)
     couch.press("confirm")
     couch.choose("Play")
     couch.choose("All at Once")
     assert couch.sees("To the last tile")
     couch.choose("Length")
-    assert couch.sees("5 rounds")
+    assert couch.sees("1 round")
     couch.press("left", "left")
     assert couch.sees("45 minutes")
-    couch.press("right", "right")
+    couch.press("right", *["right"] * rounds)
+    assert couch.sees(told)
     couch.choose("Begin")
     couch.until("table")
     evening = evening_at(couch)
-    for number in range(1, 6):
-        assert couch.sees(f"Round {number} of 5")
+    for number in range(1, rounds + 1):
+        assert couch.sees(f"Round {number} of {rounds}")
         couch.until("together-reveal", seconds=70)
         couch.press("confirm")
         couch.until("table", "together-end")
     assert couch.stack.top.name == "together-end"
-    assert couch.sees("5 rounds")
+    assert couch.sees(told)
     assert evening.kept.is_over
-    assert evening.kept.form.most_rounds == 5
+    assert evening.kept.form.most_rounds == rounds
 
 
 def test_what_was_chosen_for_a_party_is_chosen_again_the_next_time_and_after_a_restart(
@@ -351,7 +353,13 @@ def test_what_was_chosen_for_a_party_is_chosen_again_the_next_time_and_after_a_r
     couch.choose("All at Once")
     assert notes(couch) == chosen
     assert set_up(kept)[1] == chosen
-    for strange in ('{"seconds": 25}', '{"length": [3]}', '{"beside": "all"}', '{"rack": 7, "blank": null}'):
+    for strange in (
+        '{"seconds": 25}',
+        '{"length": [3]}',
+        '{"length": [6, 0]}',
+        '{"beside": "all"}',
+        '{"rack": 7, "blank": null}',
+    ):
         assert set_up(options_from_json(b'{"last_together": %s}' % strange.encode()))[1] == usual
 
 
