@@ -31,13 +31,13 @@ from game.profiles.people import Person, people_from_json
 from game.render.panels.script_fonts import CAME_WITH_THE_GAME, FONTS, FontFile, opened
 from game.render.panels.theme import Font
 from game.render.panels.typesetting import faces, known, other_scripts
-from game.rooms.messages import Terms
 from game.rules.record import Seat
 from game.scenes.duplicate.looks import seat_of
 from game.scenes.start.places import Places
 from game.session.duplicate import DuplicateSession, digest
 from game.session.entries import CameEntry, OpenedEntry, RenamedEntry
 from game.session.log import MemoryLog
+from game.session.terms import Terms
 from tests.rooms.pages import WORDS
 from tools.stress.room_rehearsal import Rehearsal, house_of
 

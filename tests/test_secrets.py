@@ -43,20 +43,20 @@ from game.phones.messages import (
     ToldInRooms,
     message_from_bytes,
 )
-from game.rooms.messages import Find, Hello, Join, ListRooms, Look, Ping, Terms, ToGuest, to_bytes
+from game.rooms.messages import Find, Hello, Join, ListRooms, Look, Ping, ToGuest, to_bytes
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
 from game.rooms.net.server import RoomServer
-from game.rooms.terms import with_rules
 from game.rules.editions import PLAYSTATION
 from game.rules.letter_sets import ALPHABET
 from game.rules.moves import BuyHint, Exchange, Hold, Move, Pass, Place, Square, Tile
-from game.rules.record import Seat
+from game.rules.record import Record
 from game.rules.record_codec import PLAYED_VERSION
-from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind, Hints, Rules, Tracker
+from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind, Hints, Tracker
 from game.session.duplicate import DuplicateSession, digest
 from game.session.entries import OpenedEntry
 from game.session.log import MemoryLog
+from game.session.terms import Terms, with_rules
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, PhoneHouse, join, people
 from tests.phones.party import PartyHouse, laid, scored_plays, slots
@@ -100,13 +100,13 @@ class World:
     def dealt(self) -> AbstractContextManager[Any]:
         """In a room the listener sits second, and draws after the other has drawn three tiles."""
 
-        def host(rules: Rules, seats: tuple[Seat, ...], _seed: int, words: Lexicon) -> Host:
+        def host(record: Record, words: Lexicon) -> Host:
             tiles = self.racks[0] + MINE + self.bag[:3] + NEXT + self.bag[3:] + self.racks[1]
-            host = Host.with_bag(rules, seats, words, tiles)
+            host = Host.with_bag(record.rules, record.seats, words, tiles)
             host.position = replace(host.position, seed=self.seed)
             return host
 
-        return patch("game.rooms.room.Host", host)
+        return patch("game.session.match.Host.resume", host)
 
     def mixed(self, tiles: str) -> str:
         return "".join(self.luck.sample(tiles, len(tiles)))

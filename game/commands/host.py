@@ -31,11 +31,10 @@ from game.maven.engine.engine_client import EngineClient, Maven
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.net.listener import lines_of_this_program
 from game.net.rate_limiter import RateLimiter
-from game.rooms.messages import BadMessageError
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
-from game.rooms.room import HostMachine
-from game.rooms.room_storage import room_from_bytes
+from game.rooms.room import HostMachine, room_from_bytes
+from game.session.room import NotDoneError
 from game.storage import local_store as storage
 from game.storage.storage_errors import reason_of
 from game.storage.user_file import see_that_it_is_ordinary
@@ -212,7 +211,7 @@ async def _serve(
     port = await server.start(options.listen, options.port, tls)
     kept = 0
     for _, body in () if options.nats else store.rooms():
-        with contextlib.suppress(BadMessageError):
+        with contextlib.suppress(NotDoneError):
             server.take_in([room_from_bytes(house, body, time.monotonic())])
             kept += 1
     ended = asyncio.Event()

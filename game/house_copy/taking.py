@@ -98,12 +98,13 @@ class Coming:
 
 def _added() -> Mapping[str, CollectionSpec[Any]]:
     """Stores of which a row comes where there is none of its key. Whoever takes nothing in loads no rooms."""
-    from game.rooms.net.store import KEYS, RATED, RATINGS, ROOMS, SERVERS
+    from game.rooms.net.store import KEYS, RATED, RATINGS, SERVERS
     from game.rooms.seats_kept import SEATS
+    from game.session.room_log import ROOM_LOG, ROOMS
 
     mail = (BY_MAIL, TAKEN_OFF, ASKED)
-    stores = (*mail, MOMENTS, WORDS, FOUND, LESSON, OVER, KEYS, RATED, RATINGS, ROOMS, SERVERS, SEATS)
-    return {store.name: store for store in (*stores, KEPT[OPTIONS])}
+    rooms = (KEYS, RATED, RATINGS, ROOMS, ROOM_LOG, SERVERS, SEATS, KEPT[OPTIONS])
+    return {store.name: store for store in (*mail, MOMENTS, WORDS, FOUND, LESSON, OVER, *rooms)}
 
 
 @dataclass(slots=True)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.rooms.guest import Guest
-from game.rooms.messages import Summary, Terms
+from game.rooms.messages import Summary
+from game.session.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)

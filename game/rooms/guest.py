@@ -17,36 +17,37 @@ from game.match.remote_game_client import RemoteGameClient
 from game.rooms.messages import (
     Back,
     Closed,
-    Command,
     Done,
     Frame,
     InGame,
     Lag,
-    Launch,
-    Leave,
-    LetIn,
     News,
-    Play,
-    Ready,
     RoomState,
-    Say,
     Seated,
-    SetFigures,
-    SetPeople,
-    SetTerms,
     Snapshot,
     SofaSeen,
     State,
     Talk,
-    Terms,
     ToGuest,
     Watch,
 )
 from game.rooms.room_limits import CHAT_LENGTH, CHAT_LINES, FIGURES_SINCE, FIRST_WATCHER, PROTOCOL_MIN
-from game.rooms.terms import rules_of
 from game.rules.following import goes_on_to
 from game.rules.rules_json import BadRulesError
 from game.rules.visibility import Game
+from game.session.commands import (
+    Command,
+    Launch,
+    Leave,
+    LetIn,
+    Play,
+    Ready,
+    Say,
+    SetFigures,
+    SetPeople,
+    SetTerms,
+)
+from game.session.terms import Terms, rules_of
 
 STRANGE_RULES = "This room plays by rules that this Parlour does not know: update the game on both machines."
 

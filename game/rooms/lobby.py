@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator
 from operator import is_
 
 from game.rooms.messages import Back, Create, Join, Rooms, Summary, Watch
-from game.rooms.room import HostMachine, MustKnockError, NotDoneError, Room
+from game.rooms.room import HostMachine, MustKnockError, Room
 from game.rooms.room_limits import CODE_LETTERS as LETTERS_OF_A_CODE
 from game.rooms.room_limits import MOST_ROOMS, ROOMS_ON_A_PAGE
 from game.rooms.sofa import Sofa
+from game.session.room import NotDoneError
 
 CODE_LETTERS = ("BDFGKLMNPRSTVZ", "AEIOU")
 """Codes are six letters that can be said aloud: consonants and vowels in turn."""
@@ -105,7 +106,7 @@ class Lobby:
         """A new room with its host. Raises NotDoneError."""
         if len(self.rooms) >= MOST_ROOMS:
             raise NotDoneError("There are too many rooms here already.")
-        room = Room(self._house, self._new_id(), asked.name, self._new_code(), asked.terms, now)
+        room = Room.new(self._house, self._new_id(), asked.name, self._new_code(), asked.terms, now)
         sofa = room.join(asked.sofa, asked.people, asked.keys, now)
         self.take_in(room)
         return room, sofa

@@ -28,15 +28,13 @@ from game.rooms.room_limits import (
     SENTENCE_LENGTH,
     SLOWEST_MS,
 )
+from game.session.commands import Commands, FigureName, Name, People, Token
+from game.session.terms import Terms
 
 Count = Annotated[int, Meta(ge=0, lt=2**53)]
 Small = Annotated[int, Meta(ge=0, lt=2**15)]
 Text = Annotated[str, Meta(max_length=64)]
-Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 RoomName = Annotated[str, Meta(min_length=1, max_length=ROOM_NAME_LENGTH)]
-Token = Annotated[str, Meta(max_length=96)]
-People = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_SEATS)]
-FigureName = Annotated[str, Meta(max_length=16, pattern=r"^[a-z0-9]*\Z")]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 
 _SHOWN = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*\Z"
@@ -53,25 +51,6 @@ Rating = Annotated[int, Meta(ge=-10_000, le=100_000)]
 
 class BadMessageError(ValueError):
     """Bytes that are no message; the text is one sentence."""
-
-
-class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is agreed in a room before a game is launched."""
-
-    rules: dict[str, Any] = {}
-    """Rules as `rules_to_json` writes them; a field that is missing takes its default."""
-    seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)] = 4
-    maven: Annotated[int, Meta(ge=0, le=8)] = 0
-    """The level of the Maven that takes each free seat; 0 leaves them free."""
-    gone: Literal["maven", "resign"] = "maven"
-    """What becomes of the seats of a sofa that stays away."""
-    grace: Annotated[int, Meta(ge=5, le=3600)] = 60
-    """How many seconds a sofa that is away is waited for."""
-    locked: bool = False
-    """Whether the room's code is needed to join."""
-    rated: bool = False
-    phrases: bool = False
-    """Whether only ready-made phrases may be said."""
 
 
 # ---------------------------------------------------------------- what guests say
@@ -150,69 +129,7 @@ class Watch(Said, frozen=True, tag="watch"):
     code: Text = ""
 
 
-class Command(Said, frozen=True):
-    """What a sofa wants done in its room. Numbers count a sofa's commands from 1; each is done once."""
-
-    id: Annotated[int, Meta(ge=1, lt=2**53)]
-
-
-class Ready(Command, frozen=True, tag="ready"):
-    """A person of this sofa is ready, or no longer."""
-
-    person: Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
-    on: bool
-
-
-class SetPeople(Command, frozen=True, tag="people"):
-    """Who sits on this sofa now."""
-
-    people: People
-    keys: Annotated[tuple[Token, ...], Meta(max_length=MOST_SEATS)] = ()
-
-
-class SetFigures(Command, frozen=True, tag="figures"):
-    """Which figure stands for each person of this sofa, in their order; empty where none was chosen."""
-
-    figures: Annotated[tuple[FigureName, ...], Meta(max_length=MOST_SEATS)]
-
-
-class SetTerms(Command, frozen=True, tag="terms"):
-    """The host changes what is agreed; nobody is ready any more."""
-
-    terms: Terms
-
-
-class Say(Command, frozen=True, tag="say"):
-    """A phrase by its number, or a text of one's own where that is allowed."""
-
-    person: Annotated[int, Meta(ge=0, lt=MOST_SEATS)] = 0
-    phrase: Annotated[int, Meta(ge=-1, lt=64)] = -1
-    text: Annotated[str, Meta(max_length=CHAT_LENGTH)] = ""
-
-
-class Launch(Command, frozen=True, tag="launch"):
-    """The host starts the game."""
-
-
-class LetIn(Command, frozen=True, tag="let"):
-    """Whoever knocks under this number may come in, or not."""
-
-    knock: Count
-    on: bool
-
-
-class Leave(Command, frozen=True, tag="leave"):
-    """This sofa leaves for good."""
-
-
-class Play(Command, frozen=True, tag="play"):
-    """A frame of the game, as `game.match.frames` writes it."""
-
-    frame: list[Any]
-
-
 Lobby = ListRooms | Look | Find | Ping | Create | Join | Back | Watch
-Commands = Ready | SetPeople | SetFigures | SetTerms | Say | Launch | LetIn | Leave | Play
 FromGuest = Hello | Lobby | Commands
 
 # ---------------------------------------------------------------- what rooms say

@@ -1,7 +1,8 @@
-"""One room as a state machine: messages of sofas in, frames for sofas out, and nothing else.
+"""One room and the lines to it: messages of sofas in, frames for sofas out, and nothing else.
 
-Time comes in seconds as an argument, luck and tokens from outside; what carries the frames, and keeps the
-room where it outlives the process, stands in `game.rooms.net`.
+What is so in the room, and outlives the process, is its session (`game.session.room`). Time comes in seconds
+as an argument, luck and tokens from outside; what carries the frames, and keeps the log, stands in
+`game.rooms.net`.
 """
 
 from __future__ import annotations
@@ -9,43 +10,19 @@ from __future__ import annotations
 import hmac
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import sha256
 
 import msgspec
 
-from game.lexicon.word_rules import MissingListError
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
-from game.name_rules import clean, clean_name, cut, likeness
+from game.name_rules import clean, clean_name
 from game.rooms.join_requests import MANY_KNOCK, NOBODY_INSIDE, JoinRequests
-from game.rooms.messages import (
-    Closed,
-    Command,
-    Commands,
-    Done,
-    Lag,
-    Launch,
-    Leave,
-    LetIn,
-    News,
-    Play,
-    Ready,
-    RoomState,
-    Say,
-    Seated,
-    SetFigures,
-    SetPeople,
-    SetTerms,
-    Snapshot,
-    State,
-    Summary,
-    Talk,
-    Terms,
-)
+from game.rooms.messages import Closed, Done, Lag, News, RoomState, Seated, Snapshot, State, Summary, Talk
 from game.rooms.phrases import PHRASES
 from game.rooms.ratings import RatedGame
 from game.rooms.room_game import RoomGame
@@ -59,29 +36,46 @@ from game.rooms.room_limits import (
     LOCK_LETTERS,
     MOST_WATCHERS,
     NAME_LENGTH,
-    SENTENCE_LENGTH,
     SLOWEST_MS,
     STAGING_GRACE_SECONDS,
 )
-from game.rooms.sofa import PersonOnSofa, Sofa
-from game.rooms.terms import in_words, rules_of
+from game.rooms.sofa import Sofa
 from game.rules.illegal_moves import IllegalMove
-from game.rules.record import Seat
-from game.rules.rules_json import BadRulesError
+from game.session.commands import (
+    Command,
+    Commands,
+    Launch,
+    Leave,
+    LetIn,
+    Play,
+    Ready,
+    Say,
+    SetFigures,
+    SetPeople,
+    SetTerms,
+)
+from game.session.room import NotDoneError, RoomSession
+from game.session.room_entries import (
+    VERSION,
+    CommandEntry,
+    LaunchedEntry,
+    PersonOnSofa,
+    PresenceEntry,
+    RoomSnapshot,
+    SofaCameEntry,
+    SofaHeardEntry,
+    SofaState,
+)
+from game.session.terms import Terms, in_words
 
+FRAMES_A_LIFE = 1 << 32
+"""Frame numbers of each life of a room begin anew here, so that nobody takes one life's for another's."""
 THINKING_SECONDS = 0.05
 """How soon Maven is asked again whether it has thought enough."""
 
 
 LOCK = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 """What locks are made of: five bits a letter."""
-
-
-class NotDoneError(Exception):
-    """What was asked for is not done; the message is one sentence, fit to be told."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__(clean(why)[:SENTENCE_LENGTH])
 
 
 class MustKnockError(NotDoneError):
@@ -108,68 +102,63 @@ class HostMachine:
 class Room:
     """A room with its sofas, from staging through games and back."""
 
-    def __init__(
-        self, house: HostMachine, room_id: str, name: str, code: str, terms: Terms, now: float
-    ) -> None:
-        """Raises NotDoneError if the terms cannot be played under."""
-        self._house = house
-        self.id, self.name, self.code = room_id, clean(name) or "Room", code
-        self.lock = "".join(
+    def __init__(self, house: HostMachine, session: RoomSession, now: float) -> None:
+        """One that was kept goes on: everybody is away, and expected back."""
+        self._house, self.session = house, session
+        state = session.state
+        state.lock = state.lock or "".join(
             LOCK[byte % 32] for byte in sha256(house.new_token().encode()).digest()[:LOCK_LETTERS]
         )
-        """What the link has besides the code, as long as the room is locked."""
+        self.id, self.name = state.id, state.name
         self.knocks = JoinRequests()
-        self.terms = terms
-        self.sofas: dict[int, Sofa] = {}
+        sent = state.life * FRAMES_A_LIFE
+        self.sofas = {one.number: Sofa.expected_back(one, sent, now) for one in state.sofas}
         self.game: RoomGame | None = None
-        self.games = 0
-        self.playing = False
         self.finished: list[RatedGame] = []
         """Games that are over and have not been taken down yet."""
-        self.changed = True
-        """Whether something is to be kept that has not been."""
         self.now = now
         self._summary: Summary | None = None
-        self._numbers = 0
+        self._watchers = 0
         self._talk: deque[Talk] = deque(maxlen=CHAT_LINES)
         self._empty_since: float | None = now
         self._departed: list[Sofa] = []
         """Sofas that have left, to which their last word is still to be carried."""
-        self.keys: tuple[str, ...] = ()
-        """By seat of the game that is on, the key under which the person's rating is kept."""
-        self.sofa_numbers: tuple[int, ...] = ()
-        """By seat of it, on which sofa the person sat down; 0 for Maven."""
-        self.life = 0
-        """How often the room has been taken up again in another process."""
-        self._checked(terms)
+        self._ratings: dict[str, int | None] = {}
+        """By key."""
+        self._rate_all()
+        self._heard = {one.number: (one.done, one.submitted) for one in state.sofas}
+        """How far the log knows that they were heard."""
+        if session.match is not None:
+            self._have_match(now, resumed=True)
 
-    def _checked(self, terms: Terms) -> Terms:
-        try:
-            rules = rules_of(terms)
-        except BadRulesError as error:
-            raise NotDoneError(f"{error}.") from error
-        try:
-            self._house.lexicon.under(rules)
-        except MissingListError as error:
-            raise NotDoneError(f"{error}") from error
-        if not rules.min_seats <= terms.seats <= rules.max_seats:
-            raise NotDoneError("These rules are not for so many players.")
-        return terms
+    @classmethod
+    def new(cls, house: HostMachine, room_id: str, name: str, code: str, terms: Terms, now: float) -> Room:
+        """A room in which nobody is yet. Raises NotDoneError if the terms cannot be played under."""
+        state = RoomSnapshot(VERSION, room_id, clean(name) or "Room", code, terms, [])
+        return cls(house, RoomSession(state, house.lexicon), now)
 
     # ------------------------------------------------------------ who is here
+
+    @property
+    def terms(self) -> Terms:
+        return self.session.state.terms
+
+    @property
+    def code(self) -> str:
+        return self.session.state.code
+
+    @property
+    def playing(self) -> bool:
+        return self.session.is_playing
+
+    @property
+    def people(self) -> list[PersonOnSofa]:
+        return self.session.people
 
     @property
     def seated(self) -> list[Sofa]:
         """The sofas that play, as they came; the first is the host."""
         return [sofa for sofa in self.sofas.values() if not sofa.watches]
-
-    @property
-    def host(self) -> Sofa | None:
-        return next(iter(self.seated), None)
-
-    @property
-    def people(self) -> list[PersonOnSofa]:
-        return [person for sofa in self.seated for person in sofa.people]
 
     @property
     def is_over(self) -> bool:
@@ -179,19 +168,22 @@ class Room:
     def join(self, name: str, people: tuple[str, ...], keys: tuple[str, ...], now: float) -> Sofa:
         """A sofa sits down. Raises NotDoneError."""
         self.now = now
-        if self.playing:
-            raise NotDoneError("They are playing just now.")
-        if len(self.people) + len(people) > self.terms.seats:
-            raise NotDoneError("There are not enough free seats.")
-        sofa = self._new_sofa(name, self._named(people, keys))
-        self._seat_everybody()
-        sofa.tell(lambda n: Seated(n, sofa.token, sofa.number, self.state))
+        token = self._house.new_token()
+        self.session.do(SofaCameEntry(0, name, people, keys, token))
+        self._rate_all()
+        sofa = self._has_come(self.session.state.sofas[-1])
         self._tell_state(but=sofa)
+        return sofa
+
+    def _has_come(self, state: SofaState) -> Sofa:
+        sofa = self.sofas[state.number] = Sofa(state)
+        self._empty_since = None
+        sofa.tell(lambda n: Seated(n, state.token, state.number, self.state))
         return sofa
 
     def opens(self, code: str) -> bool:
         """Whether this is what the room's link has; takes the same time whatever it is."""
-        return hmac.compare_digest((self.code + self.lock).encode(), code.upper().encode())
+        return hmac.compare_digest((self.code + self.session.state.lock).encode(), code.upper().encode())
 
     def knock(self, name: str, now: float) -> int:
         """Somebody asks to be let in; the number under which they wait. Raises NotDoneError."""
@@ -216,8 +208,9 @@ class Room:
         self.now = now
         if sum(sofa.watches for sofa in self.sofas.values()) >= MOST_WATCHERS:
             raise NotDoneError("Too many are looking on already.")
-        sofa = self._new_sofa("", [])
-        sofa.tell(lambda n: Seated(n, sofa.token, sofa.number, self.state))
+        self._watchers += 1
+        number = FIRST_WATCHER + self._watchers
+        sofa = self._has_come(SofaState(number, "Sofa", [], self._house.new_token()))
         if self.playing and self.game is not None:
             self.game.bring(sofa)
             self.game.begin(sofa)
@@ -225,53 +218,25 @@ class Room:
         self._tell_state(but=sofa)
         return sofa
 
-    def _new_sofa(self, name: str, people: list[PersonOnSofa]) -> Sofa:
-        self._numbers += 1
-        number = self._numbers + (0 if people else FIRST_WATCHER)
-        sofa = Sofa(number, clean(name) or "Sofa", people, self._house.new_token())
-        self.sofas[number] = sofa
-        self._empty_since, self.changed = None, True
-        return sofa
-
-    def _named(
-        self, people: tuple[str, ...], keys: tuple[str, ...], but: Sofa | None = None
-    ) -> list[PersonOnSofa]:
-        """People with names that are like nobody else's in the room; whose key sits here already has none."""
-        others_here = [person for sofa in self.seated if sofa is not but for person in sofa.people]
-        alike = {likeness(person.name) for person in others_here}
-        sitting = {person.key for person in others_here}
-        named: list[PersonOnSofa] = []
-        for number, wanted in enumerate(people):
-            name = wanted = clean_name(wanted, NAME_LENGTH) or "Guest"
-            stem = "Player" if wanted.startswith("Player ") else cut(wanted, NAME_LENGTH - 2, NAME_LENGTH - 2)
-            others = (f"{stem} {count}" for count in range(2, 12))
-            while likeness(name) in alike:
-                name = next(others)
-            alike.add(likeness(name))
-            key = keys[number] if number < len(keys) and keys[number] not in sitting else ""
-            sitting.add(key)
-            named.append(PersonOnSofa(name, key, rating=self._rating(key)))
-        return named
-
-    def _rating(self, key: str) -> int | None:
-        return self._house.rating(key) if key else None
+    def _rate_all(self) -> None:
+        for person in self.people:
+            if person.key and person.key not in self._ratings:
+                self._ratings[person.key] = self._house.rating(person.key)
 
     def refresh_ratings(self) -> None:
         """Look up everybody's rating again, and tell a rated room what has changed."""
         changes = []
         for person in self.people:
-            before, person.rating = person.rating, self._rating(person.key)
-            if person.rating is not None and before not in (None, person.rating):
-                change = f"{person.rating - before:+d}".replace("-", "−")
-                changes.append(f"{person.name} {person.rating} ({change})")
+            before, after = self._ratings.pop(person.key, None), None
+            if person.key:
+                after = self._ratings[person.key] = self._house.rating(person.key)
+            if after is not None and before not in (None, after):
+                change = f"{after - before:+d}".replace("-", "−")
+                changes.append(f"{person.name} {after} ({change})")
         if self.terms.rated:
             self._tell_state()
             if changes:
                 self.announce(f"Ratings: {', '.join(changes)}.")
-
-    def _seat_everybody(self) -> None:
-        for seat, person in enumerate(self.people):
-            person.seat = seat
 
     # ------------------------------------------------------------ lines
 
@@ -285,8 +250,8 @@ class Room:
             self.game.rested(now - max(other.gone_at for other in self.seated))
         was_away, sofa.here, sofa.away, self._empty_since = sofa.away, True, False, None
         sofa.waiting.clear()
-        if sofa.maven and self.game is not None:
-            sofa.maven = False
+        if sofa.state.maven and self.game is not None:
+            self.session.do(PresenceEntry(sofa.number, "back"))
             self.game.give_back(sofa.seats)
         missed = sofa.missed(seen)
         if missed is None:
@@ -373,14 +338,10 @@ class Room:
         if sofa.watches and not isinstance(command, Leave):
             raise NotDoneError("Who looks on cannot do that.")
         match command:
-            case Ready(_, person, on):
-                self._ready(sofa, person, on)
-            case SetPeople(_, people, keys):
-                self._set_people(sofa, people, keys)
-            case SetFigures(_, figures):
-                self._set_figures(sofa, figures)
-            case SetTerms(_, terms):
-                self._set_terms(sofa, terms)
+            case Ready() | SetPeople() | SetFigures() | SetTerms():
+                self.session.do(CommandEntry(sofa.number, command))
+                self._rate_all()
+                self._tell_state()
             case Say(_, person, phrase, text):
                 self._say(sofa, person, phrase, text, now)
             case Launch():
@@ -393,42 +354,6 @@ class Room:
                 self._leave(sofa, now)
             case Play(_, frame):
                 self._play(sofa, frame, now)
-
-    def _staging(self) -> None:
-        if self.playing:
-            raise NotDoneError("They are playing just now.")
-
-    def _ready(self, sofa: Sofa, person: int, on: bool) -> None:
-        self._staging()
-        if person >= len(sofa.people):
-            raise NotDoneError("Nobody sits there.")
-        sofa.people[person].ready = on
-        self._tell_state()
-
-    def _set_people(self, sofa: Sofa, people: tuple[str, ...], keys: tuple[str, ...]) -> None:
-        self._staging()
-        if len(self.people) - len(sofa.people) + len(people) > self.terms.seats:
-            raise NotDoneError("There are not enough free seats.")
-        sofa.people = self._named(people, keys, but=sofa)
-        self._seat_everybody()
-        self._tell_state()
-
-    def _set_figures(self, sofa: Sofa, figures: tuple[str, ...]) -> None:
-        """While a game is on they hold from the next one."""
-        for person, figure in zip(sofa.people, figures, strict=False):
-            person.figure = figure
-        self._tell_state()
-
-    def _set_terms(self, sofa: Sofa, terms: Terms) -> None:
-        self._staging()
-        if sofa is not self.host:
-            raise NotDoneError("Only the host changes the rules.")
-        if terms.seats < len(self.people):
-            raise NotDoneError("More people than that are here.")
-        self.terms = self._checked(terms)
-        for person in self.people:
-            person.ready = False
-        self._tell_state()
 
     def _say(self, sofa: Sofa, person: int, phrase: int, text: str, now: float) -> None:
         text = clean(text)
@@ -454,13 +379,11 @@ class Room:
         sofa.say(Closed(""))
         sofa.here = False
         self._departed.append(sofa)
+        if not sofa.watches:
+            self.session.do(PresenceEntry(sofa.number, "left"))
         del self.sofas[sofa.number]
         if self.game is not None:
             self.game.forget(sofa)
-        if not self.seated:
-            self.playing = False  # nobody is left who would ever come back to it
-        if not self.playing:
-            self._seat_everybody()
         self._note_if_empty(now)
         self._tell_state()
 
@@ -472,71 +395,23 @@ class Room:
 
     # ------------------------------------------------------------ the game
 
-    @property
-    def waits_for(self) -> str:
-        """Why the game cannot be launched yet; empty if it can."""
-        away = [sofa.people[0].name for sofa in self.seated if not sofa.here]
-        unready = [person.name for person in self.people if not person.ready]
-        seats = self.terms.seats if self.terms.maven else len(self.people)
-        if seats < max(2, rules_of(self.terms).min_seats):
-            return "Somebody else has to join first."
-        if unready:
-            return f"Waiting for {unready[0]}."
-        return f"{away[0]} is away." if away else ""
-
     def _launch(self, sofa: Sofa, now: float) -> None:
-        self._staging()
-        if sofa is not self.host:
-            raise NotDoneError("Only the host launches the game.")
-        if self.waits_for:
-            raise NotDoneError(self.waits_for)
-        self._seat_everybody()
-        seats = [Seat(person.name, figure=person.figure) for person in self.people]
-        if self.terms.maven:
-            free = self.terms.seats - len(seats)
-            names = ["Maven"] if free == 1 else [f"Maven {number}" for number in range(1, free + 1)]
-            seats += [Seat(name, "maven", self.terms.maven) for name in names]
-        rules = replace(rules_of(self.terms), games=1)
-        try:
-            host = Host(rules, tuple(seats), self._house.new_seed(), self._house.lexicon)
-        except ValueError as error:
-            raise NotDoneError(f"{error}.") from error
-        self.games += 1
-        self._begin(host, now)
-
-    def _begin(self, host: Host, now: float) -> None:
-        self.playing = True
-        keys = [person.key for person in self.people]
-        self.keys = (*keys, *("" for _ in host.seats[len(keys) :]))
-        sat = {person.seat: sofa.number for sofa in self.seated for person in sofa.people}
-        self.sofa_numbers = tuple(sat.get(seat, 0) for seat in range(len(host.seats)))
-        for sofa in self.sofas.values():
-            sofa.submitted = 0
+        self.session.decide(LaunchedEntry(sofa.number, 0))
+        if away := [one.people[0].name for one in self.seated if not one.here]:
+            raise NotDoneError(f"{away[0]} is away.")
+        self.session.do(LaunchedEntry(sofa.number, self._house.new_seed()))
+        for one in self.sofas.values():
+            one.submitted = 0
         self._tell_state()
-        house = self._house
-        self.game = RoomGame(host, self.games, house.engine, house.budget, self.sofas.values(), now)
+        self._have_match(now)
 
-    def resume(
-        self,
-        sofas: list[Sofa],
-        games: int,
-        keys: tuple[str, ...],
-        sofa_numbers: tuple[int, ...],
-        life: int,
-        host: Host | None,
-        now: float,
-    ) -> None:
-        """Go on where another process has left off: everybody is away, and expected back."""
-        self.sofas = {sofa.number: sofa for sofa in sofas}
-        self._numbers = max(self.sofas, default=0)
-        self.games, self.keys, self.sofa_numbers, self.life = games, keys, sofa_numbers, life
-        for person in self.people:
-            person.rating = self._rating(person.key)
-        if host is not None:
-            house = self._house
-            self.playing = host.position.outcome is None
-            self.game = RoomGame(host, games, house.engine, house.budget, sofas, now, resumed=True)
-            here = frozenset[int]().union(*(sofa.seats for sofa in sofas if not sofa.maven))
+    def _have_match(self, now: float, *, resumed: bool = False) -> None:
+        house, games, sofas = self._house, self.session.state.games, self.sofas.values()
+        assert self.session.match is not None
+        host = self.session.match.host
+        self.game = RoomGame(host, games, house.engine, house.budget, sofas, now, resumed=resumed)
+        if resumed:
+            here = frozenset[int]().union(*(sofa.seats for sofa in self.seated if not sofa.state.maven))
             self.game.stand_in(self.game.peoples_seats - here)
 
     def _without(self, sofa: Sofa, now: float) -> None:
@@ -550,13 +425,12 @@ class Room:
     def _run(self, now: float) -> None:
         if self.game is None:
             return
-        try:
-            moved = self.game.run(self.sofas.values(), now)
-        except IllegalMove:
-            moved = True  # nobody's decision may stop the room
-        self.changed = self.changed or moved
+        was_playing = self.playing
+        with suppress(IllegalMove):  # nobody's decision may stop the room
+            self.game.run(self.sofas.values(), now)
+        self.session.turns_made()
         self._tell_how_maven_plays(self.game)
-        if self.playing and self.game.is_over:
+        if was_playing and not self.playing:
             self._finish()
 
     def _tell_how_maven_plays(self, game: RoomGame) -> None:
@@ -569,18 +443,13 @@ class Room:
 
     def _finish(self) -> None:
         assert self.game is not None
-        self.playing = False
         outcome = self.game.host.position.outcome
         assert outcome is not None
-        game_id = f"{self.id}/{self.games}"
+        state = self.session.state
+        game_id = f"{self.id}/{state.games}"
         gone = self.game.host.position.gone | self.game.stood_in
-        self.finished.append(
-            RatedGame(game_id, self.keys, outcome.scores, self.terms.rated, gone, self.sofa_numbers)
-        )
-        for person in self.people:
-            person.ready = False
-        for sofa in self.seated:
-            sofa.maven = False
+        keys, numbers = tuple(state.keys), tuple(state.sofa_numbers)
+        self.finished.append(RatedGame(game_id, keys, outcome.scores, self.terms.rated, gone, numbers))
         self._tell_state()
 
     # ------------------------------------------------------------ time
@@ -600,7 +469,7 @@ class Room:
         if self._somebody_sits:
             gone = [sofa for sofa in self.seated if not sofa.here]
             waits += [sofa.gone_at + BLINK_SECONDS for sofa in gone if not sofa.away]
-            waits += [sofa.gone_at + self._grace for sofa in gone if not (playing and sofa.maven)]
+            waits += [sofa.gone_at + self._grace for sofa in gone if not (playing and sofa.state.maven)]
             if playing and self.game is not None and (late := self.game.late_at) is not None:
                 waits.append(late)
         return min(waits, default=float("inf"))
@@ -637,16 +506,16 @@ class Room:
     def _miss_the_away(self, now: float) -> None:
         """Go on without those who have stayed away for too long, unless nobody is here who could."""
         for sofa in self.seated if self._somebody_sits else ():
-            if not sofa.here and not sofa.maven and now >= sofa.gone_at + self._grace:
+            if not sofa.here and not sofa.state.maven and now >= sofa.gone_at + self._grace:
                 self._stayed_away(sofa, now)
 
     def _stayed_away(self, sofa: Sofa, now: float) -> None:
-        if not self.playing:
+        was_playing = self.playing
+        self.session.do(PresenceEntry(sofa.number, "away"))
+        if not was_playing:
             del self.sofas[sofa.number]
-            self._seat_everybody()
             self._tell_state()
             return
-        sofa.maven = True
         self._without(sofa, now)
         names = " and ".join(person.name for person in sofa.people)
         plays = "Maven plays on" if self.terms.gone == "maven" else "the seat is given up"
@@ -657,22 +526,22 @@ class Room:
 
     @property
     def state(self) -> RoomState:
-        host = self.host
+        state, seated = self.session.state, self.seated
+        ratings = self._ratings if state.terms.rated else {}
         return RoomState(
             self.id,
             self.name,
             self.code,
-            self.terms,
-            tuple(sofa.shown(sofa is host, rated=self.terms.rated) for sofa in self.seated),
+            state.terms,
+            tuple(sofa.shown(sofa is seated[0], ratings) for sofa in seated),
             "playing" if self.playing else "staging",
-            self.games,
-            len(self.sofas) - len(self.seated),
-            self.lock if self.terms.locked else "",
+            state.games,
+            len(self.sofas) - len(seated),
+            state.lock if state.terms.locked else "",
             self.knocks.seen,
         )
 
     def _tell_state(self, but: Sofa | None = None) -> None:
-        self.changed = True
         self._summary = None
         state = self.state
         for sofa in self.sofas.values():
@@ -681,7 +550,7 @@ class Room:
 
     def recode(self, code: str) -> None:
         """Be entered by another code."""
-        self.code = code
+        self.session.recode(code)
         self._tell_state()
 
     def announce(self, text: str) -> None:
@@ -727,3 +596,28 @@ class Room:
                 yield sofa.number, data
             sofa.waiting.clear()
         self._departed.clear()
+
+    def take_log(self, *, whole: bool = False) -> tuple[bytes, int | None]:
+        """What the log is to have next, as the session says, and how far each sofa was heard."""
+        self.note_heard()
+        return self.session.take(whole=whole)
+
+    def note_heard(self) -> None:
+        """Have the session know how far each sofa was heard."""
+        for sofa in self.seated:
+            heard = sofa.done, sofa.submitted
+            if self._heard.get(sofa.number) != heard:
+                self._heard[sofa.number] = heard
+                self.session.do(SofaHeardEntry(sofa.number, *heard))
+
+
+def room_to_bytes(room: Room) -> bytes:
+    """A snapshot, for `room_from_bytes`."""
+    room.note_heard()
+    return room.session.snapshot()
+
+
+def room_from_bytes(house: HostMachine, data: bytes, now: float, life: int = 0) -> Room:
+    """The room of a snapshot and the lines of its log below that, in its next life or in a later one. Raises
+    NotDoneError."""
+    return Room(house, RoomSession.read(data, house.lexicon, life), now)

@@ -22,7 +22,6 @@ from game.rooms.room_limits import MOST_LAG_MS, OVERTIME_MS, SHOWING_MS
 from game.rooms.sofa import Sofa
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import BuyHint, ChallengePlay, Exchange, Hold, Move, Pass, Place, Resign, TradeBlank
-from game.rules.record_codec import GrowingRecord
 from game.rules.rules_and_defaults import ClockKind
 
 PEOPLES_MOVES = (Place, Exchange, Pass, ChallengePlay, Hold, TradeBlank, BuyHint, Resign)
@@ -89,7 +88,6 @@ class RoomGame:
         self.stood_in = frozenset[int]()
         """Seats of people for whom Maven plays."""
         self._ends: dict[int, _End] = {}
-        self._growing = GrowingRecord()
         for sofa in sofas:
             self.bring(sofa)
             if not resumed:
@@ -104,11 +102,6 @@ class RoomGame:
             return PersonAtSeat()
         levels = tuple(seat.level for seat in self.host.seats)
         return MavenPlayer(self._engine.session(), level, self._budget, self.host.table_luck, levels=levels)
-
-    @property
-    def record_bytes(self) -> bytes:
-        """The record as it is now; a room is kept after every move."""
-        return self._growing.encode(self.host.record)
 
     # ------------------------------------------------------------ sofas
 

@@ -4,37 +4,21 @@ from __future__ import annotations
 
 import hmac
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from game.net.token_bucket import TokenBucket
 from game.rooms.messages import Done, Frame, PersonSeen, SofaSeen, Told, to_bytes
 from game.rooms.room_limits import ANSWERS_KEPT, KEPT, KEPT_BYTES, SAID_AT_ONCE, SAID_PER_SECOND
-
-
-@dataclass(slots=True)
-class PersonOnSofa:
-    """Somebody on a sofa."""
-
-    name: str
-    key: str = ""
-    """Under which ratings are kept; empty for whoever has none."""
-    ready: bool = False
-    seat: int = 0
-    rating: int | None = None
-    """None for whoever has no key, or where no ratings are kept."""
-    figure: str = ""
-    """What stands for them at the table; empty where nobody has said."""
+from game.session.room_entries import PersonOnSofa, SofaState
 
 
 @dataclass(slots=True)
 class Sofa:
-    """A table elsewhere with its people; without people it only looks on."""
+    """A table elsewhere: what it has heard of its room, and what is on its way to it."""
 
-    number: int
-    name: str
-    people: list[PersonOnSofa]
-    token: str
+    state: SofaState
+    """What the room knows of it; without people it only looks on."""
     sent: int = 0
     """The number of its latest frame."""
     here: bool = True
@@ -42,8 +26,6 @@ class Sofa:
     away: bool = False
     """Whether its line has been down for so long that everybody is told."""
     lag_ms: int = 0
-    maven: bool = False
-    """Whether Maven plays for it."""
     heard_of_maven: tuple[int, str] = (0, "")
     """The latest game in which it was told how Maven plays until it is ready, and what."""
     done: int = 0
@@ -58,6 +40,19 @@ class Sofa:
     """What is still to be carried to it."""
     voice: TokenBucket = field(default_factory=lambda: TokenBucket(SAID_PER_SECOND, SAID_AT_ONCE))
 
+    @classmethod
+    def expected_back(cls, state: SofaState, sent: int, now: float) -> Sofa:
+        """One that has heard so much in another process."""
+        return cls(state, sent, False, now, done=state.done, submitted=state.submitted)
+
+    @property
+    def number(self) -> int:
+        return self.state.number
+
+    @property
+    def people(self) -> list[PersonOnSofa]:
+        return self.state.people
+
     @property
     def watches(self) -> bool:
         """Whether it only looks on."""
@@ -69,7 +64,7 @@ class Sofa:
 
     def owns(self, token: str) -> bool:
         """Whether a token is this sofa's; takes the same time whatever it is."""
-        return hmac.compare_digest(self.token.encode(), token.encode())
+        return hmac.compare_digest(self.state.token.encode(), token.encode())
 
     def tell(self, frame: Callable[[int], Frame]) -> None:
         """Send the next numbered frame; it is kept for when it is lost."""
@@ -106,10 +101,9 @@ class Sofa:
             return None
         return [data for number, data in self.kept if number > seen]
 
-    def shown(self, host: bool, *, rated: bool) -> SofaSeen:
-        """As everybody in the room sees it; ratings only where games are rated."""
+    def shown(self, host: bool, ratings: Mapping[str, int | None]) -> SofaSeen:
+        """As everybody in the room sees it, with these ratings by key."""
         people = tuple(
-            PersonSeen(one.name, one.ready, one.seat, one.rating if rated else None, one.figure)
-            for one in self.people
+            PersonSeen(one.name, one.ready, one.seat, ratings.get(one.key), one.figure) for one in self.people
         )
-        return SofaSeen(self.number, self.name, people, host, not self.away, self.maven)
+        return SofaSeen(self.number, self.state.name, people, host, not self.away, self.state.maven)

@@ -19,7 +19,7 @@ from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.rooms.room_storage import room_from_bytes
+from game.rooms.room import room_from_bytes
 from game.rules.moves import Pass
 from game.rules.record import id_of
 from game.rules.seat_view import seat_view

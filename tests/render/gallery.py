@@ -42,7 +42,7 @@ from game.profiles.maven_people import OPPONENTS
 from game.profiles.people import Person
 from game.render.card_saving_sign import CardWatch
 from game.rooms.directory import PartiesAround, PartyThere
-from game.rooms.messages import Create, Terms
+from game.rooms.messages import Create
 from game.rules.editions import PLAYSTATION, SCRABOUT
 from game.rules.moves import Place, Resign, Square
 from game.rules.record import Seat
@@ -66,6 +66,7 @@ from game.scenes.puzzles.puzzle_table import PuzzleTable
 from game.scenes.start.begun_shelf import PAGE
 from game.scenes.start.first_pad_questions import BackQuestion, SignsQuestion
 from game.scenes.table.remaining_tiles import AllTiles
+from game.session.terms import Terms
 from game.storage.local_store import LocalStore
 from memcard.card import blank_card
 from memcard.card_folders import CardFolder

@@ -8,11 +8,11 @@ from typing import Any
 
 from game.lexicon.words import Lexicon
 from game.rooms.lobby import UNKNOWN
-from game.rooms.messages import Back, Find, Found, Join, Refused, Terms, Watch, from_guest, to_bytes, to_guest
+from game.rooms.messages import Back, Find, Found, Join, Refused, Watch, from_guest, to_bytes, to_guest
 from game.rooms.net.page_guest import Drafts, PageGuest
-from game.rooms.room import NotDoneError
-from game.rooms.terms import with_rules
 from game.rules.rules_and_defaults import Rules
+from game.session.room import NotDoneError
+from game.session.terms import Terms, with_rules
 from tools.stress.room_rehearsal import Rehearsal, house_of
 
 WORDS = Lexicon.from_words(["CAT", "CATS", "AT", "TA"], "Four words")

@@ -32,16 +32,16 @@ from game.rooms.messages import (
     State,
     Summary,
     Talk,
-    Terms,
     Welcome,
     to_bytes,
     to_guest,
 )
-from game.rooms.room import NotDoneError, Room
+from game.rooms.room import Room
 from game.rooms.room_limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE, SENTENCE_LENGTH
-from game.rooms.terms import in_words
 from game.scenes.kit.picture.room_panels import JoinPanel, Staging
 from game.scenes.start.join_elsewhere import JoinElsewhere
+from game.session.room import NotDoneError
+from game.session.terms import Terms, in_words
 from tests.scenes.rooms.paired import Home, SofaCouch, WireRooms, settle
 from tools.stress.room_rehearsal import Rehearsal, house_of
 
@@ -188,7 +188,7 @@ def test_whatever_a_room_refuses_its_own_reader_takes(why: str) -> None:
 @given(st.text(min_size=1, max_size=24), st.text(min_size=1, max_size=16), st.text(max_size=CHAT_LENGTH))
 def test_whatever_a_guest_may_be_called_everybody_can_be_told(room: str, person: str, line: str) -> None:
     rehearsal = Rehearsal(house_of(WORDS))
-    rehearsal.room = Room(rehearsal.house, "r1", room, "TEAPOT", Terms(), 0.0)
+    rehearsal.room = Room.new(rehearsal.house, "r1", room, "TEAPOT", Terms(), 0.0)
     first, second = rehearsal.join(person, person, person), rehearsal.join(person, person)
     first.guest.say(0, text=line)
     rehearsal.beat()
@@ -201,7 +201,7 @@ def test_whatever_a_guest_may_be_called_everybody_can_be_told(room: str, person:
 def test_rules_by_any_name_can_be_told_or_are_refused(name: str) -> None:
     terms = Terms(rules={"edition": name})
     try:
-        Room(house_of(WORDS), "r1", "Kitchen", "TEAPOT", terms, 0.0)
+        Room.new(house_of(WORDS), "r1", "Kitchen", "TEAPOT", terms, 0.0)
     except NotDoneError:
         return
     summary = Summary("r1", "Kitchen", in_words(terms), 4, ())

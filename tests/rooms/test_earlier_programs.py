@@ -15,8 +15,9 @@ from game.lexicon.words import Lexicon
 from game.match.remote_game_client import RemoteGameClient
 from game.rooms.guest import Guest
 from game.rooms.lobby import Lobby
-from game.rooms.messages import Command, Create, Hello, Join, disagreement, from_guest, to_guest
+from game.rooms.messages import Create, Hello, Join, disagreement, from_guest, to_guest
 from game.rules.record_codec import PLAYED_VERSION
+from game.session.commands import Command
 from tools.stress.room_rehearsal import house_of
 
 HERE = Path(__file__).parent

@@ -21,8 +21,9 @@ from game.commands import host
 from game.discovery import worker as lookout_process
 from game.discovery.client import LOOKOUT
 from game.lexicon.words import Lexicon
-from game.rooms.messages import Create, Terms, to_bytes
+from game.rooms.messages import Create, to_bytes
 from game.rooms.net.room_connection import open_line
+from game.session.terms import Terms
 
 HOST = "parlour.test"
 

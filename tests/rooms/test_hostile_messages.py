@@ -15,23 +15,11 @@ from game.match.frames import Submission, frame_to_bytes
 from game.net.limits import LARGEST_MESSAGE
 from game.net.token_bucket import TokenBucket
 from game.rooms.guest import Guest
-from game.rooms.messages import (
-    BadMessageError,
-    Command,
-    Launch,
-    Play,
-    Ready,
-    Say,
-    SetFigures,
-    SetPeople,
-    SetTerms,
-    Terms,
-    from_guest,
-    to_bytes,
-    to_guest,
-)
+from game.rooms.messages import BadMessageError, from_guest, to_bytes, to_guest
 from game.rules.moves import Pass
 from game.rules.record import digest
+from game.session.commands import Command, Launch, Play, Ready, Say, SetFigures, SetPeople, SetTerms
+from game.session.terms import Terms
 from tools.stress.room_rehearsal import Rehearsal, house_of
 
 WORDS = Lexicon.from_words(["AB"], "One word")

@@ -12,12 +12,14 @@ from websockets.asyncio.client import ClientConnection
 
 from game.net.limits import TRUSTED
 from game.rooms.join_requests import KNOCKING, MANY_KNOCK, NOBODY_INSIDE, NOT_LET_IN
-from game.rooms.messages import Create, Join, LetIn, Terms, Watch, to_bytes
+from game.rooms.messages import Create, Join, Watch, to_bytes
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
-from game.rooms.room import NotDoneError, Room
+from game.rooms.room import Room, room_from_bytes, room_to_bytes
 from game.rooms.room_limits import KNOCK_SECONDS, MOST_KNOCKS, PROTOCOL_MAX
-from game.rooms.room_storage import room_from_bytes, room_to_bytes
+from game.session.commands import LetIn
+from game.session.room import NotDoneError
+from game.session.terms import Terms
 from tests.rooms.test_server import WORDS, said, served
 from tools.stress.room_rehearsal import house_of
 
@@ -48,10 +50,14 @@ def test_the_link_of_a_locked_room_has_sixty_bits_more_and_opens_it_at_once() ->
     async def talk(server: RoomServer, _lou: ClientConnection, address: str, state: dict[str, Any]) -> None:
         assert re.fullmatch("[A-Z2-7]{12}", state["lock"])
         other, _ = server.lobby.create(Create("Nest", "Nest", ("Tom",), Terms(locked=True)), 0)
-        assert other.lock != state["lock"]
+        assert other.session.state.lock != state["lock"]
         line, welcome = await open_line(address, WORDS.digest)
         assert welcome.protocol == PROTOCOL_MAX
-        for wrong in (state["code"] + other.lock, state["code"] + state["lock"][:-1], other.code):
+        for wrong in (
+            state["code"] + other.session.state.lock,
+            state["code"] + state["lock"][:-1],
+            other.code,
+        ):
             await line.send(to_bytes(Join("Attic", ("Ruth",), state["id"], wrong)), text=True)
             assert (await said(line, "refused"))["why"] == "This room is locked: its code is needed."
         way_in = (state["code"] + state["lock"]).lower()
@@ -116,7 +122,7 @@ def test_an_open_room_is_entered_by_its_six_letters_as_ever() -> None:
 
 
 def locked_room() -> Room:
-    room = Room(HOUSE, "id", "Den", "BABEBI", Terms(locked=True), 0.0)
+    room = Room.new(HOUSE, "id", "Den", "BABEBI", Terms(locked=True), 0.0)
     room.join("Den", ("Lou",), (), 0.0)
     return room
 
@@ -151,7 +157,7 @@ def test_a_room_that_is_kept_keeps_its_lock_and_one_from_before_locks_is_given_o
     again = room_from_bytes(HOUSE, kept, 5.0)
     assert again.opens("BABEBI" + msgspec.json.decode(kept)["lock"])
     before = {name: value for name, value in msgspec.json.decode(kept).items() if name != "lock"}
-    assert len(room_from_bytes(HOUSE, msgspec.json.encode(before), 5.0).lock) == 12
+    assert len(room_from_bytes(HOUSE, msgspec.json.encode(before), 5.0).session.state.lock) == 12
 
 
 def test_a_code_raises_what_an_address_may_do_only_when_it_has_led_in() -> None:

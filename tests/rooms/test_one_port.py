@@ -22,12 +22,12 @@ from game.phones.messages import OUTDATED
 from game.phones.page_files import house_files
 from game.phones.server import Server
 from game.rooms.directory import SofaHere
-from game.rooms.messages import Terms
 from game.rooms.net import nearby, pages, room_connection, server
 from game.rooms.net.former_port import FORMER_PORT
 from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.room_connection import RoomConnection, open_line
 from game.rooms.seats_kept import KeptSeat
+from game.session.terms import Terms
 from tests.rooms.pages import WORDS
 from tests.rooms.test_server import kept_in, until
 from tests.scenes.scripted_maven import ScriptedMaven

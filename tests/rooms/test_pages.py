@@ -30,7 +30,7 @@ from game.phones.page_files import FOLDER, files
 from game.rooms.guest import Guest
 from game.rooms.join_requests import KNOCKING
 from game.rooms.lobby import UNKNOWN
-from game.rooms.messages import BadMessageError, Create, Find, Found, Join, News, Terms, to_bytes, to_guest
+from game.rooms.messages import BadMessageError, Create, Find, Found, Join, News, to_bytes, to_guest
 from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest
 from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
 from game.rooms.net.room_connection import open_line
@@ -39,6 +39,7 @@ from game.rooms.room_limits import BLINK_SECONDS
 from game.rules.moves import Move, Pass, Place, Resign
 from game.rules.player_names import names_isolated
 from game.rules.visibility import view_from_seat
+from game.session.terms import Terms
 from tests.letter_sheet import letters_not_seen
 from tests.page_words import program_text_on
 from tests.reading_order import in_order

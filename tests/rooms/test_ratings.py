@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.maven.engine.engine_client import EngineClient
-from game.rooms.messages import SetPeople, Terms
 from game.rooms.net.store import KeptRooms
 from game.rooms.ratings import FIRST_RATING, NEW_GAMES, STEP, STEP_NEW, RatedGame, Standing, new_ratings
 from game.rules.moves import Resign
+from game.session.commands import SetPeople
+from game.session.terms import Terms
 from game.storage.local_store import LocalStore
 from tests.rooms.test_room import WORDS
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -110,8 +111,9 @@ def test_one_key_sits_once_in_a_room() -> None:
 def rated_game(gone: Literal["maven", "resign"]) -> tuple[Rehearsal, RehearsalLine, RehearsalLine]:
     rehearsal = Rehearsal(house_of(WORDS, engine=EngineClient(ScriptedMaven())), Terms(rated=True, gone=gone))
     ruth, tom = (rehearsal.join(name, name) for name in ("Ruth", "Tom"))
-    for person in rehearsal.room.people:
-        person.key = person.name
+    for line, name in ((ruth, "Ruth"), (tom, "Tom")):
+        line.guest.set_people((name,), (name,))
+    rehearsal.beat()
     rehearsal.get_ready()
     return rehearsal, ruth, tom
 

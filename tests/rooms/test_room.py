@@ -18,23 +18,11 @@ from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Readiness
 from game.name_rules import clean
 from game.rooms.lobby import Lobby
-from game.rooms.messages import (
-    Create,
-    Hello,
-    News,
-    Play,
-    Ready,
-    Talk,
-    Terms,
-    disagreement,
-    to_guest,
-)
+from game.rooms.messages import Create, Hello, News, Talk, disagreement, to_guest
 from game.rooms.phrases import PHRASES
-from game.rooms.room import NotDoneError
+from game.rooms.room import room_from_bytes, room_to_bytes
 from game.rooms.room_limits import KEPT, KEPT_BYTES, PROTOCOL_MAX, PROTOCOL_MIN
-from game.rooms.room_storage import room_from_bytes, room_to_bytes
 from game.rooms.sofa import Sofa
-from game.rooms.terms import in_words, rules_of, with_rules
 from game.rules.editions import COMPLETE, PARLOUR, PLAYSTATION
 from game.rules.moves import (
     ChallengePlay,
@@ -51,6 +39,10 @@ from game.rules.record import digest
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Tracker
 from game.rules.visibility import masked
+from game.session.commands import Play, Ready
+from game.session.room import NotDoneError
+from game.session.room_entries import SofaState
+from game.session.terms import Terms, in_words, rules_of, with_rules
 from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.room_rehearsal import Rehearsal, RehearsalLine, house_of, swaps
 
@@ -467,7 +459,7 @@ def test_whoever_asked_for_frames_that_got_lost_asks_again() -> None:
 
 
 def test_of_large_frames_fewer_are_kept_and_whoever_misses_one_that_is_not_gets_the_whole_game() -> None:
-    sofa = Sofa(1, "Den", [], "token")
+    sofa = Sofa(SofaState(1, "Den", [], "token"))
     for _ in range(100):
         sofa.tell(lambda n: News(n, "x" * 16_000))
     assert 3 * 16_000 < sum(len(data) for _, data in sofa.kept) <= KEPT_BYTES
@@ -517,11 +509,11 @@ def test_maven_plays_for_whoever_stays_away_and_gives_the_seat_back() -> None:
         setattr(kitchen, "play", turns_of_kitchen[min(rehearsal.room.summary.turn, 3) - 1])  # noqa: B010
         rehearsal.beat()
     assert kitchen.guest.take_news() == ["Ruth and Robin: away for too long, Maven plays on."]
-    assert rehearsal.room.sofas[2].maven
+    assert rehearsal.room.sofas[2].state.maven
     assert rehearsal.room.summary.turn == 5
     attic.mend()
     rehearsal.deliver()
-    assert not rehearsal.room.sofas[2].maven
+    assert not rehearsal.room.sofas[2].state.maven
     setattr(kitchen, "play", turns_of_kitchen[0])  # noqa: B010
     rehearsal.until_over()
     assert len(attic.guest.door.game.history) >= 12
@@ -599,7 +591,8 @@ def heard_with(hidden: random.Random, monkeypatch: pytest.MonkeyPatch, watching:
     hidden.shuffle(others)
     tiles = "".join([*others[:7], *SEEN, *others[7:]])
     monkeypatch.setattr(
-        "game.rooms.room.Host", lambda rules, seats, _seed, words: Host.with_bag(rules, seats, words, tiles)
+        "game.session.match.Host.resume",
+        lambda record, words: Host.with_bag(rules, record.seats, words, tiles),
     )
     rehearsal = Rehearsal(house_of(WORDS), Terms(rules=with_rules(rules)))
     rehearsal.join("Kitchen", "Margaret", chooser=lambda _game, _seat: Pass())

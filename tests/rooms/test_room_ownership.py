@@ -12,13 +12,14 @@ import msgspec
 import nats
 import pytest
 
-from game.rooms.messages import Create, Terms
+from game.rooms.messages import Create
 from game.rooms.net import shared_server
 from game.rooms.net.leases import ALIVE
 from game.rooms.net.room_ownership import OWNERS, ROOMS, OwnedRoom, Owner, RoomOwnership
 from game.rooms.net.shared_server import SharedServer
-from game.rooms.room import NotDoneError, Room
-from game.rooms.room_storage import room_from_bytes, room_to_bytes
+from game.rooms.room import Room, room_from_bytes, room_to_bytes
+from game.session.room import NotDoneError
+from game.session.terms import Terms
 from tools.load.broker import Broker
 from tools.stress.broker_rehearsal import LEASE, WORDS, until
 from tools.stress.room_rehearsal import house_of
@@ -64,7 +65,7 @@ def a_room(server: SharedServer) -> Room:
 
 
 def new_room(name: str = "Kitchen") -> Room:
-    room = Room(HOUSE, "r1", name, "TEAPOT", Terms(), 0.0)
+    room = Room.new(HOUSE, "r1", name, "TEAPOT", Terms(), 0.0)
     room.join("Kitchen", ("Margaret",), (), 0.0)
     return room
 

@@ -27,19 +27,7 @@ from game.net.loop_thread import LoopThread
 from game.net.rate_limiter import RateLimiter
 from game.rooms.directory import SofaHere
 from game.rooms.guest import Guest
-from game.rooms.messages import (
-    Create,
-    Hello,
-    Join,
-    Leave,
-    ListRooms,
-    Ready,
-    RoomState,
-    Say,
-    Terms,
-    Watch,
-    to_bytes,
-)
+from game.rooms.messages import Create, Hello, Join, ListRooms, RoomState, Watch, to_bytes
 from game.rooms.net import room_connection as line_module
 from game.rooms.net import store as store_module
 from game.rooms.net.caller import Caller
@@ -48,16 +36,17 @@ from game.rooms.net.room_connection import RoomConnection, open_line
 from game.rooms.net.server import KEPT_AGAIN, NOT_KEPT, RoomServer
 from game.rooms.net.store import KeptRooms, person_of
 from game.rooms.ratings import FIRST_RATING, RatedGame
-from game.rooms.room import HostMachine
+from game.rooms.room import HostMachine, room_from_bytes
 from game.rooms.room_limits import (
     CHAT_LENGTH,
     PROTOCOL_MAX,
     PROTOCOL_MIN,
 )
-from game.rooms.room_storage import room_from_bytes
 from game.rooms.seats_kept import KeptSeat
 from game.rules.moves import Pass
 from game.rules.record_codec import PLAYED_VERSION
+from game.session.commands import Leave, Ready, Say
+from game.session.terms import Terms
 from game.storage import local_store as storage
 from game.storage.storage_errors import StorageError
 from tests.rooms.lookouts import InThread
@@ -415,7 +404,7 @@ def test_a_rooms_code_is_asked_of_every_server_and_only_servers_hear_of_keys(tmp
         assert found.address == other
         assert [person.name for person in room.people] == ["Lou", "Ruth"]
         assert len(room.people[1].key) > 40
-        room.terms = Terms(seats=2)
+        room.session.state.terms = Terms(seats=2)
         full, nowhere = [await ended(rooms.find(code, sofa)) for code in (room.code, "BABABA")]
         assert full.failed == "There are not enough free seats."
         assert nowhere.failed == "There is no such room."
@@ -796,7 +785,7 @@ def test_whoever_tries_letters_at_a_locked_room_is_stopped_and_whoever_has_its_l
         assert tried.count("This room is locked: its code is needed.") == Cost.CODE.burst
         assert tried.count(Cost.CODE.sentence) == 40 - Cost.CODE.burst
         friend, _ = await open_line(address, WORDS.digest)
-        assert await refusal(friend, to_bytes(ask(named, room.code + room.lock))) == [""]
+        assert await refusal(friend, to_bytes(ask(named, room.code + room.session.state.lock))) == [""]
 
     served(talk)
 

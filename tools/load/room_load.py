@@ -36,7 +36,7 @@ from game.maven.player.choose_move import choose
 from game.net.limits import MOST_LINES
 from game.net.rate_limiter import RateLimiter
 from game.rooms.directory import Listing
-from game.rooms.messages import Create, Join, Launch, Play, Ready, Summary, Terms, to_bytes
+from game.rooms.messages import Create, Join, Summary, to_bytes
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
@@ -48,6 +48,8 @@ from game.rules.seat_view import seat_view
 from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.start.join_elsewhere import JoinElsewhere
+from game.session.commands import Launch, Play, Ready
+from game.session.terms import Terms
 from game.storage import local_store as storage
 from tools.load.broker import Broker
 

@@ -16,10 +16,11 @@ from game.lexicon.words import Lexicon
 from game.net.limits import MOST_LINES
 from game.net.rate_limiter import RateLimiter
 from game.rooms.guest import Guest
-from game.rooms.messages import Create, Join, RoomState, Terms, to_bytes, to_guest
+from game.rooms.messages import Create, Join, RoomState, to_bytes, to_guest
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.shared_server import SharedServer
 from game.rules.moves import Pass
+from game.session.terms import Terms
 from tools.load.broker import Broker
 from tools.stress.room_rehearsal import Chooser, house_of
 

@@ -40,7 +40,7 @@ from game.profiles.games_of_other_houses import played, to_card
 from game.profiles.people import Person, people_to_json
 from game.puzzles.progress import note_solved
 from game.puzzles.puzzle import all_puzzles
-from game.rooms.net.store import KEYS, OLD, RATED, RATINGS, ROOMS, SERVERS, KeptRooms
+from game.rooms.net.store import KEYS, OLD, RATED, RATINGS, SERVERS, KeptRooms
 from game.rooms.ratings import RatedGame
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rules.editions import PARLOUR, ROUND, SOLITAIRE
@@ -51,6 +51,7 @@ from game.saves import GAME, save_of
 from game.scenes.kit.services import Services
 from game.session.entries import PartyEntry, TouchedEntry
 from game.session.party_log import PARTY_LOG
+from game.session.room_log import ROOM_LOG, ROOMS
 from game.storage.collection_spec import CollectionSpec
 from game.storage.database_file import DatabaseFile
 from game.storage.legacy_import import CARRIED
@@ -78,7 +79,7 @@ _DECLARED: tuple[CollectionSpec[Any], ...] = (
         PARTY_LOG,
         COPIED,
     ),
-    *(GAMES, TAKEN_OFF, LISTS, ASKED, ROOMS, RATINGS, RATED, KEYS, SERVERS, SEATS),
+    *(GAMES, TAKEN_OFF, LISTS, ASKED, ROOMS, ROOM_LOG, RATINGS, RATED, KEYS, SERVERS, SEATS),
     *KEPT.values(),
 )
 STORES: Mapping[str, CollectionSpec[Any]] = {store.name: store for store in _DECLARED}
@@ -212,14 +213,13 @@ def _begun_by_mail(shelf: Shelf, number: int) -> Shelved:
 
 
 def _rooms(house: LocalStore, lexicon: Lexicon) -> None:
-    rehearsal = Rehearsal(house_of(lexicon))
+    rehearsal, rooms = Rehearsal(house_of(lexicon)), KeptRooms(house)
+    rehearsal.keep = rooms.keep
     for name, person in (("Kitchen", "Ada"), ("Attic", "Bo")):
         rehearsal.join(name, person)
     rehearsal.get_ready()
     for _ in range(30):
         rehearsal.beat()
-    rooms = KeptRooms(house)
-    rooms.keep(rehearsal.room)
     rooms.rate(RatedGame("a game", ("one", "other"), (300, 200), rated=True))
     rooms.keep_seat(KeptSeat("r1", "ws://192.168.0.2:7788", "token", "Kitchen", hosted=False))
     rooms.keep_server("wss://rooms.example.org:7788")

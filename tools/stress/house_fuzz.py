@@ -28,9 +28,8 @@ from game.lexicon.words import Lexicon
 from game.mail.errors import LetterRejectedError
 from game.mail.kept_request import asked_games
 from game.puzzles.progress import solved_in
-from game.rooms.messages import BadMessageError
 from game.rooms.net.store import KeptRooms
-from game.rooms.room_storage import life_of, room_from_bytes
+from game.rooms.room import room_from_bytes
 from game.saves import SaveError, saved_game
 from game.scenes.after.high_score_charts import HighScoresScene
 from game.scenes.cards.card_manager import CardsScene
@@ -43,6 +42,7 @@ from game.scenes.mail.shelf_scene import ShelfScene, post_of
 from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.start.game_session import branching
 from game.scenes.start.title import TitleScene, leave, main_menu
+from game.session.room import NotDoneError
 from game.storage.database import SCHEMA
 from game.storage.legacy_import import looks_of
 from game.storage.row import COLUMNS, new_row
@@ -430,8 +430,7 @@ def _read_mail_and_rooms(services: Services) -> None:
         asked_games(services.mail)
     rooms = KeptRooms(services.house)
     for _, body in rooms.rooms():
-        life_of(body)
-        with suppress(BadMessageError):
+        with suppress(NotDoneError):
             room_from_bytes(house_of(services.lexicon), body, 0.0)
     rooms.seats()
     rooms.servers()

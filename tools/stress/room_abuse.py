@@ -28,10 +28,11 @@ from game.bench.figure import percentile
 from game.lexicon.words import Lexicon
 from game.net.limits import HELLO_SECONDS, LARGEST_MESSAGE
 from game.rooms.guest import Guest
-from game.rooms.messages import Back, Create, Hello, Join, ListRooms, Ping, Terms, to_bytes, to_guest
+from game.rooms.messages import Back, Create, Hello, Join, ListRooms, Ping, to_bytes, to_guest
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
 from game.rules.record_codec import PLAYED_VERSION as VERSION
+from game.session.terms import Terms
 from tools.stress.room_rehearsal import house_of
 
 WORDS = Lexicon.from_words(["AB"], "One word")

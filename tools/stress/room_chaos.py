@@ -12,12 +12,11 @@ from pathlib import Path
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.rooms.messages import Terms
-from game.rooms.terms import with_rules
 from game.rules.editions import PARLOUR
 from game.rules.moves import Move
 from game.rules.record import Record
 from game.rules.visibility import Game, view_from_seat
+from game.session.terms import Terms, with_rules
 from tools.stress.room_rehearsal import Chooser, Rehearsal, RehearsalLine, house_of
 
 LEVEL = 5

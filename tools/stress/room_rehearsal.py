@@ -13,19 +13,13 @@ from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
 from game.rooms.guest import Guest
-from game.rooms.messages import (
-    Back,
-    Command,
-    Terms,
-    Watch,
-    from_guest,
-    to_bytes,
-    to_guest,
-)
-from game.rooms.room import HostMachine, NotDoneError, Room
-from game.rooms.room_storage import room_from_bytes, room_to_bytes
+from game.rooms.messages import Back, Watch, from_guest, to_bytes, to_guest
+from game.rooms.room import HostMachine, Room, room_from_bytes
 from game.rules.moves import Exchange, Move, Pass
 from game.rules.visibility import Game
+from game.session.commands import Command
+from game.session.room import NotDoneError
+from game.session.terms import Terms
 
 TICK = 0.25
 """Seconds from one beat to the next."""
@@ -130,8 +124,15 @@ class Rehearsal:
     def __init__(self, house: HostMachine, terms: Terms | None = None) -> None:
         self.house = house
         self.now = 0.0
-        self.room = Room(house, "r1", "Kitchen", "TEAPOT", terms or Terms(), self.now)
+        self.room = Room.new(house, "r1", "Kitchen", "TEAPOT", terms or Terms(), self.now)
         self.lines: list[RehearsalLine] = []
+        self.log: list[bytes] = []
+        """A snapshot of the room, and what was appended since."""
+        self.keep: Callable[[Room], object] = self._append
+
+    def _append(self, room: Room) -> None:
+        part, before = room.take_log()
+        self.log = [part] if before is None else [*self.log, part]
 
     def join(self, name: str, *people: str, chooser: Chooser | None = None) -> RehearsalLine:
         """A sofa sits down, or without people looks on."""
@@ -144,7 +145,9 @@ class Rehearsal:
         return line
 
     def deliver(self) -> None:
-        """Carry all frames that wait."""
+        """Have the log kept, and carry all frames that wait."""
+        if self.room.session.is_changed:
+            self.keep(self.room)
         for number, data in list(self.room.take_frames()):
             for line in self.lines:
                 if line.up and line.sofa == number:
@@ -183,7 +186,7 @@ class Rehearsal:
 
     def kill(self, kept: bytes | None = None) -> None:
         """The room's process ends without warning; another one goes on with what was kept, all or of old."""
-        data = room_to_bytes(self.room) if kept is None else kept
+        data = b"\n".join(self.log) if kept is None else kept
         for line in self.lines:
             line.up, line.sofa = False, None
         self.room = room_from_bytes(self.house, data, self.now)

@@ -31,23 +31,11 @@ from game.discovery.dns_sd import SERVICE
 from game.discovery.supervised_process import SupervisedProcess
 from game.lexicon.words import Lexicon
 from game.net.limits import LARGEST_MESSAGE
-from game.rooms.messages import (
-    Create,
-    Hello,
-    Join,
-    Launch,
-    Leave,
-    ListRooms,
-    Play,
-    Ready,
-    Say,
-    Seated,
-    Terms,
-    to_bytes,
-    to_guest,
-)
+from game.rooms.messages import Create, Hello, Join, ListRooms, Seated, to_bytes, to_guest
 from game.rooms.net.server import RoomServer
 from game.rules.record_codec import PLAYED_VERSION as VERSION
+from game.session.commands import Launch, Leave, Play, Ready, Say
+from game.session.terms import Terms
 from tools.stress.announcement_flood import announce_without_end, on_the_last_core
 from tools.stress.room_rehearsal import house_of
 

@@ -116,11 +116,11 @@ def _television(pipe: Connection) -> None:
     from game.render.session import Session
     from game.render.stage import Quality
     from game.rooms.directory import SofaHere
-    from game.rooms.messages import Terms
     from game.rooms.net.nearby import RoomsNearby
     from game.scenes.kit.scene import Quit
     from game.scenes.kit.stack import Stack
     from game.scenes.start.join_elsewhere import JoinElsewhere
+    from game.session.terms import Terms
 
     with (
         offscreen(SIZE, Quality.LOW) as stage,

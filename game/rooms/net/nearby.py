@@ -21,22 +21,16 @@ from game.net.loop_thread import LoopThread
 from game.rooms.directory import Listing, SofaHere
 from game.rooms.guest import Guest
 from game.rooms.lobby import UNKNOWN
-from game.rooms.messages import (
-    BadMessageError,
-    Create,
-    Join,
-    RoomState,
-    Terms,
-    Watch,
-)
+from game.rooms.messages import Create, Join, RoomState, Watch
 from game.rooms.net.former_port import FORMER_PORT, FormerRooms
 from game.rooms.net.pages import PREFIX
 from game.rooms.net.room_connection import RoomConnection
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
-from game.rooms.room import HostMachine
-from game.rooms.room_storage import room_from_bytes
+from game.rooms.room import HostMachine, room_from_bytes
 from game.rooms.seats_kept import KeptSeat
+from game.session.room import NotDoneError
+from game.session.terms import Terms
 from game.storage import local_store as storage
 
 WHAT = "The rooms of this television"
@@ -221,7 +215,7 @@ class RoomsNearby:
         with suppress(OSError):  # another program is there
             await self._former.start(home.hosts, [FORMER_PORT])
         for _, body in list(self._kept.rooms()):
-            with suppress(BadMessageError):
+            with suppress(NotDoneError):
                 rooms.take_in([room_from_bytes(self._house, body, time.monotonic())])
         self._telling = asyncio.get_running_loop().create_task(self._tell(port))
         self._net.errors.watch(self._telling, "Telling the network of rooms")

@@ -45,13 +45,13 @@ from game.phones.page_frames import (
 )
 from game.rooms.guest import Guest
 from game.rooms.lobby import UNKNOWN, letters_of
-from game.rooms.messages import Find, Found, Join, Refused, RoomState, Talk, Terms, ToGuest, Watch
+from game.rooms.messages import Find, Found, Join, Refused, RoomState, Talk, ToGuest, Watch
 from game.rooms.phrases import PHRASES, words_of_talk
-from game.rooms.terms import in_words
 from game.rules.player_names import isolated, names_isolated
 from game.rules.points_besides import BESIDES, points_besides
 from game.rules.record import Seat
 from game.rules.visibility import Report
+from game.session.terms import Terms, in_words
 
 LEFT = "You have left the room."
 ASK = "Scan the code of a room, or type its letters."

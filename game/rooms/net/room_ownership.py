@@ -25,8 +25,9 @@ from nats.js.kv import KeyValue
 
 from game.rooms.lobby import UNKNOWN, letters_of
 from game.rooms.net.key_value_buckets import AWAY, bucket, forget
-from game.rooms.room import NotDoneError, Room
-from game.rooms.room_storage import life_of
+from game.rooms.room import Room
+from game.session.room import NotDoneError
+from game.session.room_log import mark_of
 
 OWNERS, ROOMS = "parlour-owners", "parlour-rooms"
 KEPT_SECONDS = 7 * 24 * 3600.0
@@ -190,7 +191,7 @@ class RoomOwnership:
             await self._has_its_code(room)
             await self._write_owner(room.id, owned.fence, revision)
         kept, owned.revision = await self._body(room.id)
-        if life_of(kept) > room.life:
+        if mark_of(kept).life > room.session.state.life:
             raise OwnershipLostError
         return kept == body
 

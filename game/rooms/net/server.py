@@ -28,7 +28,6 @@ from game.rooms.lobby import UNKNOWN, Lobby
 from game.rooms.messages import (
     Back,
     BadMessageError,
-    Command,
     Create,
     Find,
     Found,
@@ -50,10 +49,12 @@ from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
 from game.rooms.net.pages import PageCaller, file_of
 from game.rooms.ratings import RatedGame
-from game.rooms.room import HostMachine, MustKnockError, NotDoneError, Room
+from game.rooms.room import HostMachine, MustKnockError, Room
 from game.rooms.room_limits import PROTOCOL_MAX
 from game.rooms.sofa import Sofa
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
+from game.session.commands import Command
+from game.session.room import NotDoneError
 
 MESSAGE_SECONDS = 0.0002
 """Processor time of a message before it is understood."""
@@ -77,15 +78,15 @@ class RoomServer:
         name: str = "Parlour",
         home: bool = False,
         clock: Callable[[], float] = time.monotonic,
-        keep: Callable[[Room], bool] = lambda _room: True,
+        keep: Callable[[Room], bool] = lambda room: bool(room.take_log()),
         forget: Callable[[str], None] = lambda _room: None,
         finished: Callable[[RatedGame], None] = lambda _game: None,
         define: Callable[[str], str | None] = lambda _word: None,
         errors: BackgroundErrors | None = None,
         limiter: RateLimiter | None = None,
     ) -> None:
-        """`keep` writes a room where it outlives the process, before anybody hears of what has changed, and
-        says whether it is safe there: where it is not, the game goes on and everybody in the room is told.
+        """`keep` writes what has happened in a room where it outlives the process, before anybody hears of
+        it, and says whether it is safe there: where it is not, the game goes on and everybody in it is told.
 
         `define` tells pages in browsers what a word means; errors that nobody waits for go to `errors`.
         `limiter` is shared with whatever else listens in this program.
@@ -390,14 +391,14 @@ class RoomServer:
         """Something has happened in a room: keep it, tell everybody, and see to it when its time comes."""
         self._answer_knocks(room)
         self._settle(room)
-        if room.changed:
+        if room.session.is_changed:
             self._have_kept(room)
         self._deliver(room)
         self._schedule(room)
 
     def _have_kept(self, room: Room) -> None:
         """Keep a room; whenever a disk refuses that, or no longer does, everybody in it is told."""
-        is_kept, room.changed = self._keep(room), False
+        is_kept = self._keep(room)
         if is_kept and room.id in self._unkept:
             self._unkept.remove(room.id)
             room.announce(KEPT_AGAIN)

@@ -36,7 +36,6 @@ from game.rooms.lobby import REFRESH_SECONDS
 from game.rooms.messages import (
     Back,
     BadMessageError,
-    Command,
     Find,
     Found,
     Join,
@@ -55,9 +54,10 @@ from game.rooms.net.key_value_buckets import AWAY
 from game.rooms.net.leases import Leases
 from game.rooms.net.room_ownership import RETRY_SECONDS, OwnedRoom, Owner, RoomOwnership
 from game.rooms.net.server import RoomServer
-from game.rooms.room import HostMachine, NotDoneError, Room
+from game.rooms.room import HostMachine, Room, room_from_bytes
 from game.rooms.room_limits import ROOMS_ON_A_PAGE
-from game.rooms.room_storage import room_from_bytes, room_to_bytes
+from game.session.commands import Command
+from game.session.room import NotDoneError
 
 LEASE_SECONDS = 6.0
 """How long a process that is silent still counts as alive."""
@@ -489,10 +489,7 @@ class SharedServer(RoomServer):
     async def _take_over(self, room_id: str, owner: Owner, revision: int) -> None:
         """Go on with a room as it was kept; from now on its last owner can keep nothing more."""
         fence, body, kept = await self._store.claim(room_id, owner, revision)
-        try:
-            room = room_from_bytes(self._house, body, self._clock(), fence)
-        except BadMessageError as error:
-            raise NotDoneError(f"{error}.") from error
+        room = room_from_bytes(self._house, body, self._clock(), fence)
         owned = OwnedRoom(room, fence, kept, new=False)
         await self._open_inlet(owned)
         self.tally["taken over"] += 1
@@ -551,7 +548,7 @@ class SharedServer(RoomServer):
         if owned is None:
             return
         owned.frames += frames
-        owned.unsaved, room.changed = owned.unsaved or room.changed, False
+        owned.unsaved = owned.unsaved or room.session.is_changed
         self._keep_and_tell(owned)
 
     def _keep_and_tell(self, owned: OwnedRoom) -> None:
@@ -575,7 +572,7 @@ class SharedServer(RoomServer):
 
     async def _kept(self, owned: OwnedRoom) -> bool:
         """Whether the room, as it is now, is kept as this process's."""
-        body, owned.unsaved = room_to_bytes(owned.room), False
+        (body, _), owned.unsaved = owned.room.take_log(whole=True), False
         with suppress(*AWAY):  # a broker that is away hears of the inlet when it is back
             await self._open_inlet(owned)
         return await self._store.keep(owned, body)

@@ -24,8 +24,9 @@ import msgspec
 
 from game.rooms.ratings import FIRST_RATING, RatedGame, new_ratings
 from game.rooms.room import Room
-from game.rooms.room_storage import room_to_bytes
 from game.rooms.seats_kept import SEATS, KeptSeat
+from game.session.log import OutOfStepError
+from game.session.room_log import ROOMS, RoomLogs
 from game.storage.collection import Collection
 from game.storage.collection_spec import CollectionSpec, WhenFull
 from game.storage.legacy_import import OldPiece, carry_over, looks_of
@@ -50,8 +51,6 @@ def _json(kind: type[T]) -> Callable[[bytes], T]:
     return msgspec.json.Decoder(kind).decode
 
 
-ROOMS = CollectionSpec[bytes]("rooms", "the rooms", bytes, bytes, most_bytes=8 << 20, most_rows=100_000)
-"""By id, as `room_to_bytes` writes them; that reads back whatever it writes, and is asked for often."""
 RATINGS = CollectionSpec[Rating](
     "ratings", "the ratings", msgspec.json.encode, _json(Rating), most_bytes=200, most_rows=1_000_000
 )
@@ -86,6 +85,9 @@ class KeptRooms:
             house.collection(RATINGS),
             house.collection(RATED),
         )
+        self._logs = RoomLogs(house)
+        self._lost = set[str]()
+        """Rooms whose logs go on in another program."""
         self._seats, self._keys, self._servers = (
             house.collection(SEATS),
             house.collection(KEYS),
@@ -127,18 +129,31 @@ class KeptRooms:
     # ------------------------------------------------------------ rooms
 
     def keep(self, room: Room) -> bool:
-        """Write a room as it is now; whether it is safe already."""
-        data = room_to_bytes(room)
-        return self._at_once(
-            lambda: self._rooms.put_now(room.id, data), lambda: self._rooms.put(room.id, data)
-        )
+        """Append to a room's log what has happened since; whether it is safe already.
+
+        Where another program has appended there, nothing is kept any more, and that log goes on.
+        """
+        (data, before), logs = room.take_log(), self._logs
+
+        def write(*, now: bool) -> None:
+            if before is None:
+                logs.begin(room.id, data, now=now)
+            else:
+                logs.append(room.id, data, before, now=now)
+
+        if room.id not in self._lost:
+            with suppress(OutOfStepError):
+                return self._at_once(lambda: write(now=True), lambda: write(now=False))
+        self._lost.add(room.id)
+        return False
 
     def forget(self, room_id: str) -> None:
-        self._at_once(lambda: self._rooms.remove_now(room_id), lambda: self._rooms.remove(room_id))
+        logs = self._logs
+        self._at_once(lambda: logs.end(room_id, now=True), lambda: logs.end(room_id, now=False))
 
     def rooms(self) -> Iterator[tuple[str, bytes]]:
-        """Every room that was kept."""
-        return ((item.key, item.value) for item in self._rooms.items())
+        """Every room that was kept, as `room_from_bytes` reads it."""
+        return self._logs.read()
 
     def room_ids(self) -> set[str]:
         """The ids of all rooms that were kept."""

@@ -11,7 +11,7 @@ from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Reset, Scene, SceneCommand, SceneSwap
 from game.scenes.kit.services import Services
-from game.scenes.rooms.room_table import RoomSession
+from game.scenes.rooms.room_table import GameInRoom
 from game.scenes.rooms.staging import StagingScene
 
 TITLE = "Join"
@@ -57,7 +57,7 @@ class AtTheDoor(Scene):
             return self._refused(line.failed)
         if line.guest.door is not None and not line.guest.door.here:
             rest(self.services)
-            return Reset((RoomSession(self.services, line, self._leave, self._seen).table,))
+            return Reset((GameInRoom(self.services, line, self._leave, self._seen).table,))
         if line.guest.mine is not None:
             rest(self.services)
             return SceneSwap(StagingScene(self.services, line, self._leave))

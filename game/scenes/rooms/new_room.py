@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rooms.directory import RoomsAround, SofaHere
-from game.rooms.messages import Terms
 from game.rooms.room_limits import ROOM_NAME_LENGTH
-from game.rooms.terms import with_rules
 from game.rules.editions import PARLOUR
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.name_entry import NameEntry
@@ -16,6 +14,7 @@ from game.scenes.kit.services import Services
 from game.scenes.rooms.at_the_door import AtTheDoor
 from game.scenes.rooms.server_address import host_of
 from game.scenes.rooms.suggested_room_names import suggestions
+from game.session.terms import Terms, with_rules
 
 
 def sofa_here(services: Services, name: str = "") -> SofaHere:

@@ -115,7 +115,7 @@ class RoomResults(ResultsScene):
             self.award(self.past.medals)
 
 
-class RoomSession:
+class GameInRoom:
     """One game of a room at this table, and what follows it."""
 
     def __init__(self, services: Services, line: RoomLine, leave: Do, again: Callable[[], Scene]) -> None:
@@ -131,7 +131,7 @@ class RoomSession:
         self.past = self.table.past = PastRoom(services, door)
         self.table.far = door
         self.table.line, self.table.number = line, line.guest.game
-        self.table.again = lambda: Reset((RoomSession(services, line, leave, again).table,))
+        self.table.again = lambda: Reset((GameInRoom(services, line, leave, again).table,))
         self._services = services
 
     def _leave(self) -> Change | None:

@@ -11,10 +11,9 @@ from controllers.actions import Action, Press
 from game.lexicon.word_rules import MissingListError
 from game.profiles.people import FIGURES
 from game.rooms.directory import RoomLine
-from game.rooms.messages import RoomState, SofaSeen, Talk, Terms
+from game.rooms.messages import RoomState, SofaSeen, Talk
 from game.rooms.phrases import words_of_talk
 from game.rooms.room_limits import CHAT_LENGTH, NAME_LENGTH
-from game.rooms.terms import in_words, rules_of, with_rules
 from game.rules.record import Seat
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
@@ -42,10 +41,11 @@ from game.scenes.kit.scene import (
 from game.scenes.kit.services import Services
 from game.scenes.rooms.phrase_wheel import HELD, PAGES, PhraseWheel
 from game.scenes.rooms.room_card import RoomCard
-from game.scenes.rooms.room_table import RoomSession
+from game.scenes.rooms.room_table import GameInRoom
 from game.scenes.rooms.room_terms import RoomTerms
 from game.scenes.rooms.room_words import bars_of
 from game.scenes.table.seat_and_play_labels import figure_of
+from game.session.terms import Terms, in_words, rules_of, with_rules
 from game.text_format import listed
 
 NEWS_SECONDS = 5.0
@@ -167,7 +167,7 @@ class StagingScene(Scene):
             return None
         self._give_pads()
         self.services.phones.ask_for_lines("")
-        session = RoomSession(self.services, self.line, self._leave, self._again)
+        session = GameInRoom(self.services, self.line, self._leave, self._again)
         return Reset((session.table,))
 
     def _again(self) -> Scene:

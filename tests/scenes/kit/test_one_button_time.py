@@ -14,8 +14,6 @@ from controllers.hub import Hub
 from controllers.one_button_mode import SCAN_SPEEDS
 from game.lexicon.words import Lexicon
 from game.options import Options
-from game.rooms.messages import Terms
-from game.rooms.terms import with_rules
 from game.rules.editions import PARLOUR
 from game.rules.moves import Place
 from game.rules.rule_choices import RuleGroup
@@ -24,6 +22,7 @@ from game.scenes.kit.one_button_time import LIT_A_TURN, time_for_one_button
 from game.scenes.options.options_menu import game_settings
 from game.scenes.rooms.room_terms import RoomTerms
 from game.scenes.start.choose_rules import ChosenRules, RulesScene
+from game.session.terms import Terms, with_rules
 from tests.controllers.fakes import FakeBackend, started
 from tests.scenes.couch import Couch, services
 from tests.scenes.scripted_maven import ScriptedMaven

@@ -7,11 +7,11 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.profiles.people import FIGURES, Person
-from game.rooms.messages import FigureName
+from game.rooms.room import room_from_bytes, room_to_bytes
 from game.rooms.room_limits import PROTOCOL_MIN
-from game.rooms.room_storage import room_from_bytes, room_to_bytes
 from game.scenes.kit.picture.room_panels import Staging
 from game.scenes.rooms.staging import StagingScene
+from game.session.commands import FigureName
 from tests.scenes.couch import Couch
 from tests.scenes.rooms.paired import Home, SofaCouch, launch, settle
 from tests.scenes.table.test_table import hud

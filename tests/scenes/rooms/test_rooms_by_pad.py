@@ -16,11 +16,9 @@ from game.match.host import Host
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.profiles.person_stats import all_stats
-from game.rooms.messages import Create, Leave, Terms, Watch
-from game.rooms.room import NotDoneError, Room
-from game.rooms.room_storage import room_from_bytes, room_to_bytes
+from game.rooms.messages import Create, Watch
+from game.rooms.room import Room, room_from_bytes, room_to_bytes
 from game.rooms.seats_kept import SEATS, KeptSeat
-from game.rooms.terms import in_words, with_rules
 from game.rules.dictionary import Dictionary, WordList
 from game.rules.editions import PARLOUR
 from game.rules.moves import Place, Square, Tile
@@ -42,6 +40,9 @@ from game.scenes.rooms.at_the_door import AtTheDoor
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
 from game.scenes.rooms.server_address import address_of
 from game.scenes.start.title import TitleScene
+from game.session.commands import Leave
+from game.session.room import NotDoneError
+from game.session.terms import Terms, in_words, with_rules
 from memcard.block import Save
 from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import FRAME, Couch
@@ -105,7 +106,7 @@ def test_a_sofa_without_the_rooms_word_list_is_told_which_one_and_leaves(
 def test_a_room_is_not_opened_with_a_list_that_its_host_lacks(lexicon: Lexicon) -> None:
     rules = replace(PARLOUR, dictionary=Dictionary(WordList("Kitchen", "0123456789abcdef")))
     with pytest.raises(NotDoneError, match="Kitchen is not here"):
-        Room(house_of(lexicon), "r1", "Den", "ABCDEF", Terms(rules=with_rules(rules)), 0.0)
+        Room.new(house_of(lexicon), "r1", "Den", "ABCDEF", Terms(rules=with_rules(rules)), 0.0)
 
 
 def play_out(lexicon: Lexicon, home: Home, couches: tuple[SofaCouch, SofaCouch]) -> None:
@@ -208,7 +209,7 @@ def test_two_sofas_play_a_whole_game_and_come_back_to_their_room(lexicon: Lexico
     settle(kitchen, attic)
     assert staging(kitchen).sofas[0].people[0].state == "Choosing"
     launch(kitchen, attic, seconds=1.0)
-    assert room.games == 2
+    assert room.session.state.games == 2
     assert kitchen.stack.top.name in ("table", "maven")
 
 
@@ -304,7 +305,7 @@ def test_whoever_types_the_letters_of_a_locked_room_is_let_in_by_somebody_inside
     kitchen.choose("Phones & Browsers")
     card = next(panel for panel in kitchen.picture.panels if isinstance(panel, PhoneCode))
     assert card.letters == room.code
-    assert kitchen_line.link.endswith(f"#{room.code}{room.lock}")
+    assert kitchen_line.link.endswith(f"#{room.code}{room.session.state.lock}")
 
 
 def test_a_wrong_code_is_told_in_one_sentence(lexicon: Lexicon) -> None:

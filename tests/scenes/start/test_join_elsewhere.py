@@ -9,12 +9,13 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.phones.far_party_heard import WRONG_LETTERS
 from game.rooms.directory import PartyThere
-from game.rooms.messages import Create, Join, Terms
+from game.rooms.messages import Create, Join
 from game.scenes.duplicate.sofa_in_far_party import COMES_SOON
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.room_panels import JoinPanel
 from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.scenes.start.letter_search import NOT_FOUND
+from game.session.terms import Terms
 from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import Couch
 from tests.scenes.duplicate.sofas import ADDRESS, NoParties, Sofas, UnansweredLine

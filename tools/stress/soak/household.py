@@ -18,7 +18,6 @@ from websockets.typing import Origin
 from controllers.hub import Hub
 from game.render.screen_awake import ScreenAwake
 from game.rooms.directory import RoomLine, RoomsAround, SofaHere
-from game.rooms.messages import Terms
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.record import Seat
 from game.scenes.kit.scene import Scene
@@ -30,6 +29,7 @@ from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.table_scene import TableScene
+from game.session.terms import Terms
 from tools.stress.fault_injection.evening import ENDS, NOON, PATIENCE, DiskEvening, MissedWriteError
 from tools.stress.pad_hotplug import PadStorm
 

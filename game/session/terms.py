@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta, Struct
 
-from game.rooms.messages import Terms
+from game.rooms.room_limits import MOST_SEATS
 from game.rules.dictionary import LONGEST_NAME, PARLOUR_WORDS
 from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Challenge, ClockKind, Rules
 from game.rules.rules_json import beyond_usual, rules_from_json
 from game.text_format import counted
+
+
+class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is agreed in a room before a game is launched."""
+
+    rules: dict[str, Any] = {}
+    """Rules as `rules_to_json` writes them; a field that is missing takes its default."""
+    seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)] = 4
+    maven: Annotated[int, Meta(ge=0, le=8)] = 0
+    """The level of the Maven that takes each free seat; 0 leaves them free."""
+    gone: Literal["maven", "resign"] = "maven"
+    """What becomes of the seats of a sofa that stays away."""
+    grace: Annotated[int, Meta(ge=5, le=3600)] = 60
+    """How many seconds a sofa that is away is waited for."""
+    locked: bool = False
+    """Whether the room's code is needed to join."""
+    rated: bool = False
+    phrases: bool = False
+    """Whether only ready-made phrases may be said."""
 
 
 def rules_of(terms: Terms) -> Rules:

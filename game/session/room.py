@@ -1,0 +1,303 @@
+"""A room as a session: who sits in it, what they have agreed on, and the turns of their game.
+
+It knows no network, no clock and no Maven, and nothing of lines. A command is an entry that somebody would
+like to have happened: `decide` says what comes of it, `do` lets that happen, and it waits for the log. A
+snapshot with the entries since is that room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import msgspec
+
+from game.lexicon.word_rules import MissingListError
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.name_rules import clean, clean_name, cut, likeness
+from game.rooms.room_limits import NAME_LENGTH, SENTENCE_LENGTH
+from game.rules.record import DivergedError, Seat
+from game.rules.record_codec import CodecError, encode
+from game.rules.rules_json import BadRulesError
+from game.session.commands import OfStaging, Ready, SetFigures, SetPeople, SetTerms
+from game.session.match import MatchSession
+from game.session.room_entries import (
+    AnyRoomEntry,
+    CommandEntry,
+    LaunchedEntry,
+    PersonOnSofa,
+    PresenceEntry,
+    RoomSnapshot,
+    SofaCameEntry,
+    SofaHeardEntry,
+    SofaState,
+    TurnEntry,
+    entry_of,
+    lines_of,
+    snapshot_of,
+)
+from game.session.terms import Terms, rules_of
+
+UNTRUE = (msgspec.MsgspecError, CodecError, DivergedError, LookupError, RecursionError)
+MOST_SINCE = 64
+"""Entries after a snapshot; then it is time for another one."""
+
+
+class NotDoneError(Exception):
+    """What was asked for is not done; the message is one sentence, fit to be told."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(clean(why)[:SENTENCE_LENGTH])
+
+
+class RoomSession:
+    """See above."""
+
+    def __init__(self, state: RoomSnapshot, lexicon: Lexicon) -> None:
+        """A room as it was kept, or a new one.
+
+        Raises NotDoneError where nobody can play under its terms, and as `MatchSession` does.
+        """
+        self.state, self._lexicon = state, lexicon
+        self._check(state.terms)
+        self.match = MatchSession(state.record, lexicon) if state.record is not None else None
+        self.count = state.entries
+        """Entries that have happened."""
+        self.waiting: list[AnyRoomEntry] = []
+        """Those that the log does not have yet."""
+        self._whole_at: int | None = None
+        """After how many of them this life of the room has taken a snapshot."""
+        self._numbers = max((sofa.number for sofa in state.sofas), default=0)
+
+    @classmethod
+    def read(cls, data: bytes, lexicon: Lexicon, life: int = 0) -> RoomSession:
+        """The room of a snapshot with lines of entries below it, in its next life or in a later one.
+
+        It goes on from before the first entry that cannot be true. Raises NotDoneError for the snapshot.
+        """
+        snapshot, *lines = data.splitlines() or [b""]
+        try:
+            room = cls(snapshot_of(snapshot), lexicon)
+        except MissingListError as error:
+            raise NotDoneError(f"{error}.") from error
+        except UNTRUE as error:
+            raise NotDoneError("A room that was kept cannot be read.") from error
+        for number, line in enumerate(lines):
+            try:
+                room.apply(entry_of(line))
+            except (MissingListError, *UNTRUE):
+                return cls.read(b"\n".join([snapshot, *lines[:number]]), lexicon, life)
+        room.state.life = max(room.state.life + 1, life)
+        return room
+
+    def recode(self, code: str) -> None:
+        """Be entered by another code, which the log has with the next snapshot."""
+        self.state.code, self._whole_at = code, None
+
+    # ------------------------------------------------------------ who is here
+
+    @property
+    def people(self) -> list[PersonOnSofa]:
+        return [person for sofa in self.state.sofas for person in sofa.people]
+
+    @property
+    def is_playing(self) -> bool:
+        return self.match is not None and self.match.is_on
+
+    def sofa(self, number: int) -> SofaState:
+        """Raises LookupError if it does not sit here."""
+        return {sofa.number: sofa for sofa in self.state.sofas}[number]
+
+    # ------------------------------------------------------------ commands
+
+    def decide(self, command: AnyRoomEntry) -> Sequence[AnyRoomEntry]:
+        """What comes of a command as things stand. Raises NotDoneError."""
+        match command:
+            case PresenceEntry() | SofaHeardEntry() | TurnEntry() | CommandEntry(_, SetFigures()):
+                return (command,)
+        if self.is_playing:
+            raise NotDoneError("They are playing just now.")
+        match command:
+            case SofaCameEntry(_, name, people, keys, token):
+                name = clean(name) or "Sofa"
+                return (SofaCameEntry(self._numbers + 1, name, *self._named(0, people, keys), token),)
+            case CommandEntry(number, SetPeople(one, people, keys)):
+                return (CommandEntry(number, SetPeople(one, *self._named(number, people, keys))),)
+            case CommandEntry(number, Ready(_, person)) if person >= len(self.sofa(number).people):
+                raise NotDoneError("Nobody sits there.")
+            case CommandEntry(number, SetTerms(_, terms)):
+                if number != self.state.sofas[0].number:
+                    raise NotDoneError("Only the host changes the rules.")
+                if terms.seats < len(self.people):
+                    raise NotDoneError("More people than that are here.")
+                self._check(terms)
+            case LaunchedEntry(number, seed):
+                if number != self.state.sofas[0].number:
+                    raise NotDoneError("Only the host launches the game.")
+                if self.waits_for:
+                    raise NotDoneError(self.waits_for)
+                return (LaunchedEntry(number, seed, encode(self._new_game(seed).record)),)
+        return (command,)
+
+    def _check(self, terms: Terms) -> None:
+        try:
+            rules = rules_of(terms)
+            self._lexicon.under(rules)
+        except BadRulesError as error:
+            raise NotDoneError(f"{error}.") from error
+        except MissingListError as error:
+            raise NotDoneError(f"{error}") from error
+        if not rules.min_seats <= terms.seats <= rules.max_seats:
+            raise NotDoneError("These rules are not for so many players.")
+
+    def _named(
+        self, number: int, people: tuple[str, ...], keys: tuple[str, ...]
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Names that are like nobody else's in the room; whose key sits here already has none."""
+        others_here = [one for sofa in self.state.sofas if sofa.number != number for one in sofa.people]
+        if len(others_here) + len(people) > self.state.terms.seats:
+            raise NotDoneError("There are not enough free seats.")
+        alike = {likeness(person.name) for person in others_here}
+        sitting = {person.key for person in others_here}
+        names: list[str] = []
+        theirs: list[str] = []
+        for place, wanted in enumerate(people):
+            name = wanted = clean_name(wanted, NAME_LENGTH) or "Guest"
+            stem = "Player" if wanted.startswith("Player ") else cut(wanted, NAME_LENGTH - 2, NAME_LENGTH - 2)
+            others = (f"{stem} {count}" for count in range(2, 12))
+            while likeness(name) in alike:
+                name = next(others)
+            alike.add(likeness(name))
+            key = keys[place] if place < len(keys) and keys[place] not in sitting else ""
+            sitting.add(key)
+            names.append(name)
+            theirs.append(key)
+        return tuple(names), tuple(theirs)
+
+    @property
+    def waits_for(self) -> str:
+        """Why the game cannot be launched yet; empty if it can."""
+        terms, people = self.state.terms, self.people
+        unready = [person.name for person in people if not person.ready]
+        if (terms.seats if terms.maven else len(people)) < max(2, rules_of(terms).min_seats):
+            return "Somebody else has to join first."
+        return f"Waiting for {unready[0]}." if unready else ""
+
+    def _new_game(self, seed: int) -> Host:
+        terms = self.state.terms
+        seats = [Seat(person.name, figure=person.figure) for person in self.people]
+        if terms.maven:
+            free = terms.seats - len(seats)
+            names = ["Maven"] if free == 1 else [f"Maven {number}" for number in range(1, free + 1)]
+            seats += [Seat(name, "maven", terms.maven) for name in names]
+        try:
+            return Host(replace(rules_of(terms), games=1), tuple(seats), seed, self._lexicon)
+        except ValueError as error:
+            raise NotDoneError(f"{error}.") from error
+
+    # ------------------------------------------------------------ entries
+
+    def do(self, command: AnyRoomEntry) -> None:
+        """Decide, and let what comes of it happen. Raises NotDoneError."""
+        for entry in self.decide(command):
+            self.apply(entry)
+            self.waiting.append(entry)
+
+    def turns_made(self) -> None:
+        """Moves were made at the host of the match: they have happened."""
+        for turn in self.match.made() if self.match is not None else ():
+            self.do(turn)
+
+    def apply(self, entry: AnyRoomEntry) -> None:
+        """Let an entry happen. Raises LookupError for a sofa that does not sit here, and as `MatchSession`
+        does."""
+        state = self.state
+        self.count += 1
+        match entry:
+            case TurnEntry():
+                self._follow(entry)
+            case SofaHeardEntry(number, done, submitted):
+                sofa = self.sofa(number)
+                sofa.done, sofa.submitted = done, submitted
+            case SofaCameEntry(number, name, people, keys, token):
+                self._numbers = max(self._numbers, number)
+                state.sofas.append(SofaState(number, name, list(map(PersonOnSofa, people, keys)), token))
+            case PresenceEntry(number, "left"):
+                state.sofas.remove(self.sofa(number))
+                if not state.sofas:
+                    self.match = None  # nobody is left who would ever come back to it
+            case PresenceEntry(number, "away") if not self.is_playing:
+                state.sofas.remove(self.sofa(number))
+            case PresenceEntry(number, how):
+                self.sofa(number).maven = how == "away"
+            case CommandEntry(number, command):
+                self._follow_command(self.sofa(number), command)
+            case LaunchedEntry(_, _, record):
+                self._launch(record)
+        if not self.is_playing and not isinstance(entry, TurnEntry):
+            self._seat_everybody()
+
+    def _follow_command(self, sofa: SofaState, command: OfStaging) -> None:
+        match command:
+            case Ready(_, person, on):
+                sofa.people[person].ready = on
+            case SetPeople(_, people, keys):
+                sofa.people = list(map(PersonOnSofa, people, keys))
+            case SetFigures(_, figures):
+                for one, figure in zip(sofa.people, figures, strict=False):
+                    one.figure = figure
+            case SetTerms(_, terms):
+                self.state.terms = terms
+                self._nobody_is_ready()
+
+    def _seat_everybody(self) -> None:
+        for seat, person in enumerate(self.people):
+            person.seat = seat
+
+    def _nobody_is_ready(self) -> None:
+        for person in self.people:
+            person.ready = False
+
+    def _launch(self, record: bytes) -> None:
+        state = self.state
+        self._seat_everybody()
+        state.games += 1
+        self.match = MatchSession(record, self._lexicon)
+        sat = {person.seat: (person.key, sofa.number) for sofa in state.sofas for person in sofa.people}
+        by_seat = [sat.get(seat, ("", 0)) for seat in range(len(self.match.host.seats))]
+        state.keys, state.sofa_numbers = [key for key, _ in by_seat], [number for _, number in by_seat]
+        for sofa in state.sofas:
+            sofa.submitted = 0
+
+    def _follow(self, turn: TurnEntry) -> None:
+        """After the last one everybody is back in staging, in the same seats."""
+        if self.match is None:
+            return
+        self.match.apply(turn)
+        if not self.match.is_on:
+            self._nobody_is_ready()
+            for sofa in self.state.sofas:
+                sofa.maven = False
+
+    # ------------------------------------------------------------ the log
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether there is anything that the log does not have."""
+        return bool(self.waiting) or self._whole_at is None
+
+    def take(self, *, whole: bool = False) -> tuple[bytes, int | None]:
+        """What the log is to have next: a snapshot of all that has happened, or with the number of entries
+        before them those that wait."""
+        entries, self.waiting = self.waiting, []
+        if whole or not entries or self._whole_at is None or self.count - self._whole_at >= MOST_SINCE:
+            self._whole_at = self.count
+            return self.snapshot(), None
+        return lines_of(entries), self.count - len(entries)
+
+    def snapshot(self) -> bytes:
+        """The room as it is."""
+        self.state.entries = self.count
+        self.state.record = self.match.record if self.match is not None else None
+        return msgspec.json.encode(self.state)

@@ -1,0 +1,141 @@
+"""What has happened in a room, as entries, and a room as it was kept: with what came after, it is that room.
+
+Frames on their way, lines that are up or down, talk and those who knock or look on are nothing of a room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game.session.commands import OfStaging, People
+from game.session.terms import Terms
+
+VERSION = 1
+_Number = Annotated[int, Meta(ge=0, lt=2**53)]
+
+
+class PersonOnSofa(Struct):
+    """Somebody on a sofa."""
+
+    name: str
+    key: str = ""
+    """Under which ratings are kept; empty for whoever has none."""
+    seat: int = 0
+    ready: bool = False
+    figure: str = ""
+    """What stands for them at the table; empty where nobody has said."""
+
+
+class SofaState(Struct):
+    """A table elsewhere with its people; without people it only looks on."""
+
+    number: int
+    name: str
+    people: list[PersonOnSofa]
+    token: str
+    maven: bool = False
+    """Whether Maven plays for it."""
+    done: int = 0
+    """The number of its latest command that is done."""
+    submitted: int = 0
+    """The number of its latest decision in the game."""
+
+
+class RoomSnapshot(Struct):
+    """A room as it was after so many entries; the game that was launched last is a record."""
+
+    version: int
+    id: str
+    name: str
+    code: str
+    terms: Terms
+    sofas: list[SofaState]
+    games: int = 0
+    keys: list[str] = []
+    """By seat of the game that is on, the key under which the person's rating is kept."""
+    life: Annotated[int, Meta(ge=0)] = 0
+    """How often the room has been taken up again in another process."""
+    record: bytes | None = None
+    lock: str = ""
+    """What the link has besides the code, as long as the room is locked."""
+    sofa_numbers: list[int] = []
+    """By seat of the game that is on, on which sofa the person sat down; 0 for Maven."""
+    entries: Annotated[int, Meta(ge=0)] = 0
+
+
+class RoomEntry(Struct, frozen=True, tag="Entry", array_like=True, forbid_unknown_fields=True):
+    """One thing that has happened, most often to a sofa, by its number."""
+
+    sofa: _Number
+
+
+class SofaCameEntry(RoomEntry, frozen=True, tag="Came"):
+    """A sofa has sat down; who comes as number 0 gets the next one."""
+
+    name: str
+    people: People
+    keys: tuple[str, ...]
+    token: str
+
+
+class PresenceEntry(RoomEntry, frozen=True, tag="Presence"):
+    """It has left for good, or stayed away for too long (then Maven plays for it, or before a game its seats
+    are free), or plays again itself."""
+
+    how: Literal["left", "away", "back"]
+
+
+class SofaHeardEntry(RoomEntry, frozen=True, tag="Heard"):
+    """How far its commands are done and its decisions have arrived."""
+
+    done: _Number
+    submitted: _Number
+
+
+class CommandEntry(RoomEntry, frozen=True, tag="Done"):
+    """Something that it has asked for."""
+
+    command: OfStaging
+
+
+class LaunchedEntry(RoomEntry, frozen=True, tag="Launched"):
+    """The host has launched a game of this seed: the record that it begins with."""
+
+    seed: int
+    record: bytes = b""
+
+
+class TurnEntry(RoomEntry, frozen=True, tag="Turn"):
+    """A turn of the match; the seat stands in the place of a sofa."""
+
+    move: str
+    """As `move_to_text` writes it."""
+    elapsed_ms: _Number
+    digest: str
+
+
+AnyRoomEntry = SofaCameEntry | PresenceEntry | SofaHeardEntry | CommandEntry | LaunchedEntry | TurnEntry
+_SNAPSHOT = msgspec.json.Decoder(RoomSnapshot)
+_ENTRY: msgspec.json.Decoder[AnyRoomEntry] = msgspec.json.Decoder(AnyRoomEntry)
+
+
+def lines_of(entries: Iterable[AnyRoomEntry]) -> bytes:
+    """A line for each, without an end of the last one."""
+    return b"\n".join(map(msgspec.json.encode, entries))
+
+
+def snapshot_of(data: bytes) -> RoomSnapshot:
+    """Raises msgspec.MsgspecError for what is none of this version."""
+    found = _SNAPSHOT.decode(data)
+    if found.version != VERSION:
+        raise msgspec.ValidationError("of another version")
+    return found
+
+
+def entry_of(line: bytes) -> AnyRoomEntry:
+    """Raises msgspec.MsgspecError for what is none."""
+    return _ENTRY.decode(line)

@@ -1,0 +1,99 @@
+"""The logs of rooms in rows of the house: a snapshot of each, and a row for what was appended at once."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import msgspec
+
+from game.session.log import OutOfStepError
+from game.storage.collection_spec import CollectionSpec
+from game.storage.local_store import LocalStore
+
+ROOMS = CollectionSpec[bytes]("rooms", "the rooms", bytes, bytes, most_bytes=8 << 20, most_rows=100_000)
+"""Snapshots by id of the room."""
+ROOM_LOG = CollectionSpec[bytes]("room log", "the rooms", bytes, bytes, most_bytes=1 << 20, most_rows=1 << 23)
+"""By id and the number of the entries before them, lines of `room_entries`."""
+
+
+class RoomLogs:
+    """See above. What is done `now` is safe on return or raises StorageError, or is soon.
+
+    Of two programs with one house, only one can append after so many entries, and a room that was taken up
+    again gets no snapshot of its life before: the other one hears OutOfStepError.
+    """
+
+    def __init__(self, house: LocalStore) -> None:
+        self._house, self._rooms, self._rows = house, house.collection(ROOMS), house.collection(ROOM_LOG)
+        self._keys = defaultdict[str, list[str]](list)
+        """By room, those of the rows since its snapshot."""
+
+    def append(self, room: str, lines: bytes, before: int, *, now: bool) -> None:
+        """What has happened next, after so many entries."""
+        key = f"{room} {before:08}"
+
+        def edit(here: bytes | None) -> bytes:
+            if here not in (None, lines):
+                raise OutOfStepError
+            return lines
+
+        self._keys[room].append(key)
+        if now:
+            self._rows.change_now(key, edit)
+        else:
+            self._rows.put(key, lines)
+
+    def begin(self, room: str, snapshot: bytes, *, now: bool) -> None:
+        """From now on the log has this instead of all that was in it."""
+
+        def edit(here: bytes | None) -> bytes:
+            if here is not None and mark_of(here).life > mark_of(snapshot).life:
+                raise OutOfStepError
+            return snapshot
+
+        if now:
+            self._rooms.change_now(room, edit)
+        else:
+            self._rooms.put(room, snapshot)
+        self._forget_rows(room)
+
+    def end(self, room: str, *, now: bool) -> None:
+        """Nobody goes on with it."""
+        (self._rooms.remove_now if now else self._rooms.remove)(room)
+        self._forget_rows(room)
+
+    def _forget_rows(self, room: str) -> None:
+        for key in self._keys.pop(room, ()):
+            self._rows.remove(key)
+
+    def read(self) -> Iterator[tuple[str, bytes]]:
+        """Every room with its log, as `RoomSession.read` takes it."""
+        self._keys.clear()
+        for key in [*self._rows.keys()]:
+            self._keys[key.rpartition(" ")[0]].append(key)
+        return ((item.key, whole_log(self._house, item.key, item.value)) for item in self._rooms.items())
+
+
+class LogMark(msgspec.Struct):
+    """What stands in a snapshot of how far it reaches."""
+
+    life: int = 0
+    entries: int = 0
+
+
+def mark_of(snapshot: bytes) -> LogMark:
+    """How far a snapshot reaches: in which life of its room, after how many entries."""
+    try:
+        return msgspec.json.decode(snapshot, type=LogMark)
+    except msgspec.MsgspecError:  # nobody goes on with that
+        return LogMark()
+
+
+def whole_log(house: LocalStore, room: str, snapshot: bytes) -> bytes:
+    """The snapshot of a room, and below it what was appended since."""
+    parts, count, rows = [snapshot], mark_of(snapshot).entries, house.collection(ROOM_LOG)
+    while lines := rows.get(f"{room} {count:08}"):
+        parts.append(lines)
+        count += len(lines.splitlines())
+    return b"\n".join(parts)
