@@ -15,6 +15,7 @@ from game.__main__ import main
 from game.archive.game_archive import Archive
 from game.commands.host import ROOMS
 from game.house_copy.writing import write_to
+from game.storage import house_lock
 from game.storage.collection_spec import CollectionSpec
 from game.storage.database import SCHEMA
 from game.storage.local_store import LocalStore
@@ -52,7 +53,8 @@ def of_a_newer_version(house: Path, _patch: pytest.MonkeyPatch) -> Iterator[None
 
 
 @contextmanager
-def locked(house: Path, _patch: pytest.MonkeyPatch) -> Iterator[None]:
+def locked(house: Path, patch: pytest.MonkeyPatch) -> Iterator[None]:
+    patch.setattr(house_lock, "LOCK_SECONDS", 0.05)
     with closing(sqlite3.connect(house / "house.lock", isolation_level=None)) as lock:
         lock.execute("BEGIN EXCLUSIVE")
         yield

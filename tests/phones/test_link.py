@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,7 +17,7 @@ from game.phones.messages import ELSEWHERE, NOT_LET_IN, NOT_NOW, OUTDATED
 from game.phones.page_files import files, house_files
 from game.rooms.net.pages import MORE
 from tests.duplicate.tied_plays import ROUNDS, Told, over
-from tools.stress.browsers import ChromiumWindow, Start, browser, missing
+from tools.stress.browsers import ChromiumWindow, browser, missing
 
 pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
 
@@ -43,6 +44,8 @@ SEATS = "phone", "phone of the house", "room", "player in a hall"
 SCREENS = "big screen", "arbiter"
 PAGES = (*SEATS, *SCREENS)
 RECONNECTING = "Reconnecting …"
+HOSTS = count(1)
+"""Each page comes from another one, of which the browser has stored nothing."""
 
 
 class Page:
@@ -64,15 +67,15 @@ class Page:
                 headers=dict(file.headers) if file else {},
             )
 
+        self.browser_page.unroute_all()
         self.browser_page.route("**/*", answer)
-        self.browser_page.add_init_script(LINES)
-        self.browser_page.clock.install()
-        window.open(f"http://parlour.test{path}{'#KEY' if kind in SEATS else ''}")
+        self.browser_page.clock.resume()
+        window.open(f"http://{next(HOSTS)}.parlour.test{path}{'#KEY' if kind in SEATS else ''}")
         self.browser_page.wait_for_load_state("load")
         if kind == "arbiter":
             self.browser_page.locator("#key").fill("its key")
             self.browser_page.locator("#enter button").click()
-        self.browser_page.clock.pause_at(self.ask("Date.now()") + 1000)
+        self.browser_page.clock.pause_at(self.ask("Date.now() / 1000") + 1)
 
     def ask(self, expression: str) -> Any:
         return self.window.ask(expression)
@@ -136,32 +139,35 @@ class _Found(dict[str, File]):
 
 
 @pytest.fixture(scope="module")
-def start() -> Iterator[Start]:
+def window() -> Iterator[ChromiumWindow]:
+    """All pages are opened in one window: to begin a window costs far more than a page in it."""
     with browser("chromium") as start:
-        yield start
+        window = start()
+        assert isinstance(window, ChromiumWindow)
+        window.page.add_init_script(LINES)
+        window.page.clock.install()
+        yield window
 
 
 @pytest.fixture(params=PAGES)
-def page(request: pytest.FixtureRequest, start: Start) -> Iterator[Page]:
-    yield from opened(request.param, start)
+def page(request: pytest.FixtureRequest, window: ChromiumWindow) -> Iterator[Page]:
+    yield from opened(request.param, window)
 
 
 @pytest.fixture(params=SEATS)
-def seat(request: pytest.FixtureRequest, start: Start) -> Iterator[Page]:
-    yield from opened(request.param, start)
+def seat(request: pytest.FixtureRequest, window: ChromiumWindow) -> Iterator[Page]:
+    yield from opened(request.param, window)
 
 
 @pytest.fixture(params=SCREENS)
-def screen(request: pytest.FixtureRequest, start: Start) -> Iterator[Page]:
-    yield from opened(request.param, start)
+def screen(request: pytest.FixtureRequest, window: ChromiumWindow) -> Iterator[Page]:
+    yield from opened(request.param, window)
 
 
-def opened(kind: str, start: Start) -> Iterator[Page]:
-    window = start()
-    assert isinstance(window, ChromiumWindow)
+def opened(kind: str, window: ChromiumWindow) -> Iterator[Page]:
+    window.complaints.clear()
     yield Page(kind, window)
     assert window.complaints == []
-    window.close()
 
 
 @pytest.mark.parametrize(("luck", "share"), [(0, 0.5), (1, 1.0)])
@@ -408,8 +414,10 @@ def test_a_name_is_said_once_however_often_ok_is_pressed(seat: Page) -> None:
     assert [said[1] for said in seat.said if said[0] == "name"] == ["Anna"]
 
 
-def test_an_arbiter_without_a_line_can_order_nothing_and_finds_the_names_again(start: Start) -> None:
-    for page in opened("arbiter", start):
+def test_an_arbiter_without_a_line_can_order_nothing_and_finds_the_names_again(
+    window: ChromiumWindow,
+) -> None:
+    for page in opened("arbiter", window):
         page.greet()
         assert page.ask("line.said[0]") == "its key"
         page.prove()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from http import HTTPStatus
 
 import pytest
@@ -26,10 +26,29 @@ from game.scenes.duplicate.party_end import BEST_OF_ALL
 from tests.duplicate.tied_plays import LAID, OTHER, ROUNDS, Told, over
 from tests.letter_sheet import letters_not_seen
 from tests.reading_order import in_order
-from tools.stress.browsers import ChromiumWindow, browser, missing
+from tools.stress.browsers import BrowserWindow, ChromiumWindow, Start, browser, missing
 from tools.stress.party import PartyPage, PartyTelevision
 
 pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Start]:
+    with browser("chromium") as start:
+        yield start
+
+
+@pytest.fixture
+def start(chromium: Start) -> Iterator[Start]:
+    """Opens pages that a test has to itself: each as on another phone, and gone with the test."""
+    with ExitStack() as close:
+
+        def opened() -> BrowserWindow:
+            window = chromium()
+            close.callback(window.close)
+            return window
+
+        yield opened
 
 
 @pytest.fixture(scope="module")
@@ -66,62 +85,61 @@ def touch_every_row_of_the_menu(page: PartyPage) -> None:
 
 
 def test_two_pages_play_a_round_by_taps_with_a_pause_and_nothing_is_lost_by_a_reload(
-    television: PartyTelevision,
+    television: PartyTelevision, start: Start
 ) -> None:
-    with browser("chromium") as start:
-        anna, bo = pages = PartyPage(start()), PartyPage(start())
-        for page, name in zip(pages, ("דוד", "שרה"), strict=True):
-            page.join(television.link, name)
-        television.begin()
-        found = television.until_round(1)
-        for page, play in ((anna, found[0]), (bo, found[6])):
-            page.until("table.mayDecide")
-            page.lay(play)
-        touch_every_row_of_the_menu(anna)
-        anna.hand_in()
-        assert anna.ask("document.querySelector('#play').textContent.includes('Handed in')")
-        others = "document.querySelector('#others').textContent"
-        bo.until(f"{others} === '1 of 2 have handed in'")
-        television.press(Action.PAUSE)
-        for page in pages:
-            page.until(f"{others} === 'Paused: time stands still'")
-        off = "['#shuffle', '#back'].map(one => document.querySelector(one).disabled)"
-        assert anna.ask(off) == [True, True]
-        television.press(Action.BACK)
-        bo.until(f"{others} === '1 of 2 have handed in'")
-        assert anna.ask(off) == [False, False]
-        assert isinstance(anna.window, ChromiumWindow)
-        wrong = Axe().run(anna.window.page).response["violations"]
-        assert [one["id"] for one in wrong] == []
-        bo.window.reload()
-        bo.until("table.mayDecide && table.laid.length > 0")
-        assert bo.ask("table.laid.length") == len(found[6].tiles), "the draft lies there again"
-        bo.hand_in()
-        anna.until("table.party.stage === 'revealing'")
-        anna.until("!!table.shown")
-        assert in_order(anna.window.page, "#outcome p", "The best:", ", by", "דוד"), (
-            "the first play is the best"
-        )
-        anna.ask("void table.lost('Reconnecting …')")
-        said, meaning = (
-            anna.ask(f"document.querySelector('{one}').getBoundingClientRect().toJSON()")
-            for one in ("#said", ".meaning")
-        )
-        assert 0 <= said["top"] < said["bottom"] < meaning["top"]
-        anna.ask("void table.on_welcome()")
-        over = television.party.rounds[0]
-        assert {over.found[0].play, over.found[1].play} == {found[0], found[6]}
-        television.press(Action.CONFIRM)
-        television.until_round(2)
-        for page in pages:
-            page.until("table.party.number === 2 && table.mayDecide && table.laid.length === 0")
-            assert page.ask("table.game.racks[0]") == television.party.table.rack
-            assert page.window.complaints == []
+    anna, bo = pages = PartyPage(start()), PartyPage(start())
+    for page, name in zip(pages, ("דוד", "שרה"), strict=True):
+        page.join(television.link, name)
+    television.begin()
+    found = television.until_round(1)
+    for page, play in ((anna, found[0]), (bo, found[6])):
+        page.until("table.mayDecide")
+        page.lay(play)
+    touch_every_row_of_the_menu(anna)
+    anna.hand_in()
+    assert anna.ask("document.querySelector('#play').textContent.includes('Handed in')")
+    others = "document.querySelector('#others').textContent"
+    bo.until(f"{others} === '1 of 2 have handed in'")
+    television.press(Action.PAUSE)
+    for page in pages:
+        page.until(f"{others} === 'Paused: time stands still'")
+    off = "['#shuffle', '#back'].map(one => document.querySelector(one).disabled)"
+    assert anna.ask(off) == [True, True]
+    television.press(Action.BACK)
+    bo.until(f"{others} === '1 of 2 have handed in'")
+    assert anna.ask(off) == [False, False]
+    assert isinstance(anna.window, ChromiumWindow)
+    wrong = Axe().run(anna.window.page).response["violations"]
+    assert [one["id"] for one in wrong] == []
+    bo.window.reload()
+    bo.until("table.mayDecide && table.laid.length > 0")
+    assert bo.ask("table.laid.length") == len(found[6].tiles), "the draft lies there again"
+    bo.hand_in()
+    anna.until("table.party.stage === 'revealing'")
+    anna.until("!!table.shown")
+    assert in_order(anna.window.page, "#outcome p", "The best:", ", by", "דוד"), "the first play is the best"
+    anna.ask("void table.lost('Reconnecting …')")
+    said, meaning = (
+        anna.ask(f"document.querySelector('{one}').getBoundingClientRect().toJSON()")
+        for one in ("#said", ".meaning")
+    )
+    assert 0 <= said["top"] < said["bottom"] < meaning["top"]
+    anna.ask("void table.on_welcome()")
+    over = television.party.rounds[0]
+    assert {over.found[0].play, over.found[1].play} == {found[0], found[6]}
+    television.press(Action.CONFIRM)
+    television.until_round(2)
+    for page in pages:
+        page.until("table.party.number === 2 && table.mayDecide && table.laid.length === 0")
+        assert page.ask("table.game.racks[0]") == television.party.table.rack
+        assert page.window.complaints == []
 
 
-def test_a_page_that_nobody_waits_for_says_so_and_one_touch_brings_it_back(lexicon: Lexicon) -> None:
+def test_a_page_that_nobody_waits_for_says_so_and_one_touch_brings_it_back(
+    lexicon: Lexicon, start: Start
+) -> None:
     told = "document.querySelector('#outcome .call')"
-    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
+    with closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Anna")
         television.begin()
@@ -147,8 +165,8 @@ def test_a_page_that_nobody_waits_for_says_so_and_one_touch_brings_it_back(lexic
         assert page.window.complaints == []
 
 
-def test_every_letter_for_a_blank_is_seen_at_once_in_a_party(lexicon: Lexicon) -> None:
-    with closing(PartyTelevision(lexicon, Form(seconds=300))) as television, browser("chromium") as start:
+def test_every_letter_for_a_blank_is_seen_at_once_in_a_party(lexicon: Lexicon, start: Start) -> None:
+    with closing(PartyTelevision(lexicon, Form(seconds=300))) as television:
         page, invitation = PartyPage(start()), television.phones.invitation()
         assert invitation is not None
         assert isinstance(page.window, ChromiumWindow)
@@ -158,9 +176,11 @@ def test_every_letter_for_a_blank_is_seen_at_once_in_a_party(lexicon: Lexicon) -
         assert letters_not_seen(page.window) == []
 
 
-def test_the_end_on_a_page_tells_of_what_its_percents_are_as_the_television_does(lexicon: Lexicon) -> None:
+def test_the_end_on_a_page_tells_of_what_its_percents_are_as_the_television_does(
+    lexicon: Lexicon, start: Start
+) -> None:
     rows = [(1, "Anna", 0, "cat", 0, 0.52, 104), (2, "Bo", 1, "owl", 0, 0.4, 80)]
-    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
+    with closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Anna")
         television.begin()
@@ -174,9 +194,9 @@ def test_the_end_on_a_page_tells_of_what_its_percents_are_as_the_television_does
         assert page.window.complaints == []
 
 
-def test_what_is_open_on_a_page_closes_when_a_round_ends_or_begins(lexicon: Lexicon) -> None:
+def test_what_is_open_on_a_page_closes_when_a_round_ends_or_begins(lexicon: Lexicon, start: Start) -> None:
     is_open = "document.querySelector('#sheet').open"
-    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
+    with closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Anna")
         television.begin()
@@ -202,7 +222,7 @@ def test_what_is_open_on_a_page_closes_when_a_round_ends_or_begins(lexicon: Lexi
 
 
 def test_a_page_here_and_in_a_hall_tells_in_words_who_found_which_of_the_plays_that_tie(
-    lexicon: Lexicon,
+    lexicon: Lexicon, start: Start
 ) -> None:
     """Each of a round's first two players reads it."""
     table, most = over(*ROUNDS[0]).table, over(*ROUNDS[0]).most
@@ -217,7 +237,7 @@ def test_a_page_here_and_in_a_hall_tells_in_words_who_found_which_of_the_plays_t
         ("by Anna.", [f"{laid} for {most} + 10", ""]),
         (f"by Anna{as_much}4 of you.", [f"{laid} for {most}", own]),
     ]
-    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
+    with closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Gus")
         television.begin()
@@ -236,7 +256,7 @@ def test_a_page_here_and_in_a_hall_tells_in_words_who_found_which_of_the_plays_t
 
 
 def test_a_page_of_which_parts_do_not_come_comes_again_by_itself(
-    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
+    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch, start: Start
 ) -> None:
     """A phone that came while a slow machine was busy stayed empty for ever."""
     answer, lacked = Gateway._answer, []
@@ -251,7 +271,7 @@ def test_a_page_of_which_parts_do_not_come_comes_again_by_itself(
         return answer(self, connection, request)
 
     monkeypatch.setattr(Gateway, "_answer", busy)
-    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
+    with closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Gus")
         assert sorted(lacked) == ["figures.css", "page.js", "style.css"]
@@ -260,7 +280,7 @@ def test_a_page_of_which_parts_do_not_come_comes_again_by_itself(
 
 
 def test_an_open_page_begins_anew_at_a_television_that_was_killed_and_started_again(
-    lexicon: Lexicon,
+    lexicon: Lexicon, start: Start
 ) -> None:
     """It showed the dead party for ever, and nobody came in by it."""
     form = Form(seconds=60, most_rounds=1)
@@ -269,45 +289,44 @@ def test_an_open_page_begins_anew_at_a_television_that_was_killed_and_started_ag
     television = PartyTelevision(lexicon, form)
     port = television.server.port
     assert port is not None
-    with browser("chromium") as start:
-        page = PartyPage(start())
-        page.join(television.link, "Anna")
-        for stage in ("lobby", "playing", "revealing", "over"):
-            if stage != "lobby":
-                television.begin()
-                found = television.until_round(1)
-                page.until("table.mayDecide")
-            if stage in ("revealing", "over"):
-                page.lay(found[0])
-                page.hand_in()
-                page.until("table.party.stage === 'revealing' && !!table.shown")
-            if stage == "over":
-                television.press(Action.CONFIRM)
-                page.until("table.party.stage === 'over'")
-            television.close()
-            television = PartyTelevision(lexicon, form, ports=(port,))
-            invitation = television.phones.invitation()
-            assert invitation is not None
-            page.until("!!table.out && !table.game && !document.querySelector('#form').hidden")
-            page.enter("QQQQQQ")
-            page.until(
-                "document.querySelector('#why').textContent === 'Those are not the letters on the screen.'"
-            )
-            assert page.ask("document.querySelector('#said').textContent") == "", "it is said once"
-            page.enter(invitation.letters)
-            page.until(named)
-            assert page.ask("document.querySelector('#typed').value") == "Anna", (
-                "one press, and one is in again"
-            )
-            page.window.press("#form .gold")
-            page.until("table.name === 'Anna'")
-            assert [guest.name for guest in television.phones.guests] == ["Anna"], stage
-            assert page.window.complaints == []
+    page = PartyPage(start())
+    page.join(television.link, "Anna")
+    for stage in ("lobby", "playing", "revealing", "over"):
+        if stage != "lobby":
+            television.begin()
+            found = television.until_round(1)
+            page.until("table.mayDecide")
+        if stage in ("revealing", "over"):
+            page.lay(found[0])
+            page.hand_in()
+            page.until("table.party.stage === 'revealing' && !!table.shown")
+        if stage == "over":
+            television.press(Action.CONFIRM)
+            page.until("table.party.stage === 'over'")
         television.close()
+        television = PartyTelevision(lexicon, form, ports=(port,))
+        invitation = television.phones.invitation()
+        assert invitation is not None
+        page.until("!!table.out && !table.game && !document.querySelector('#form').hidden")
+        page.enter("QQQQQQ")
+        page.until(
+            "document.querySelector('#why').textContent === 'Those are not the letters on the screen.'"
+        )
+        assert page.ask("document.querySelector('#said').textContent") == "", "it is said once"
+        page.enter(invitation.letters)
+        page.until(named)
+        assert page.ask("document.querySelector('#typed').value") == "Anna", "one press, and one is in again"
+        page.window.press("#form .gold")
+        page.until("table.name === 'Anna'")
+        assert [guest.name for guest in television.phones.guests] == ["Anna"], stage
+        assert page.window.complaints == []
+    television.close()
 
 
-def test_a_page_whose_letters_nobody_looks_at_yet_says_so_and_comes_in_by_itself(lexicon: Lexicon) -> None:
-    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
+def test_a_page_whose_letters_nobody_looks_at_yet_says_so_and_comes_in_by_itself(
+    lexicon: Lexicon, start: Start
+) -> None:
+    with closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page, invitation = PartyPage(start()), television.phones.invitation()
         assert invitation is not None
         page.window.open(invitation.link.partition("#")[0])
@@ -323,9 +342,9 @@ def test_a_page_whose_letters_nobody_looks_at_yet_says_so_and_comes_in_by_itself
 
 
 def test_a_page_that_finds_all_places_taken_says_so_and_is_in_as_soon_as_one_is_free(
-    lexicon: Lexicon,
+    lexicon: Lexicon, start: Start
 ) -> None:
-    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
+    with closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page, late = PartyPage(start()), PartyPage(start())
         page.join(television.link, "Nora")
         television.begin()
@@ -342,12 +361,12 @@ def test_a_page_that_finds_all_places_taken_says_so_and_is_in_as_soon_as_one_is_
 
 
 def test_while_the_line_is_down_no_clock_runs_and_what_goes_on_without_it_can_be_done(
-    lexicon: Lexicon,
+    lexicon: Lexicon, start: Start
 ) -> None:
     """Hand In stayed lit under Reconnecting …, and the clock ran on."""
     shown = """["#left", "#others", "#said"].map(one => document.querySelector(one).textContent)"""
     lit = "!!document.querySelector('#play.gold')"
-    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
+    with closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Anna")
         television.begin()
@@ -376,12 +395,12 @@ def test_while_the_line_is_down_no_clock_runs_and_what_goes_on_without_it_can_be
 
 
 def test_a_page_offers_the_figures_that_are_free_and_remembers_the_one_that_was_chosen(
-    lexicon: Lexicon,
+    lexicon: Lexicon, start: Start
 ) -> None:
     """What the set-up of other games tells; the table of all at once gives figures by itself."""
     said = "JSON.stringify(window.said)"
     look = json.dumps(["look", 2, "duck", [["cat", False], ["duck", True], ["owl", True]]])
-    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
+    with closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         page.join(television.link, "Gus")
         assert isinstance(page.window, ChromiumWindow)
@@ -408,10 +427,10 @@ def test_a_page_offers_the_figures_that_are_free_and_remembers_the_one_that_was_
 
 
 def test_a_page_tells_why_nobody_plays_by_phone_just_now_and_asks_for_a_name_afterwards(
-    lexicon: Lexicon,
+    lexicon: Lexicon, start: Start
 ) -> None:
     why, form = "document.querySelector('#why').textContent", "document.querySelector('#form').hidden"
-    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
+    with closing(PartyTelevision(lexicon, Form(seconds=60))) as television:
         page = PartyPage(start())
         television.phones.put_off("One pad plays.")
         page.window.open(television.link)
@@ -422,13 +441,13 @@ def test_a_page_tells_why_nobody_plays_by_phone_just_now_and_asks_for_a_name_aft
 
 
 def test_a_page_is_as_wide_as_the_phone_and_shows_the_board_however_large_the_text_is(
-    lexicon: Lexicon,
+    lexicon: Lexicon, start: Start
 ) -> None:
     sizes = "({wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight, "
     sizes += "board: document.querySelector('#view').clientHeight, "
     sizes += "rack: document.querySelector('#rack').scrollWidth, "
     sizes += "last: document.querySelector('#others').getBoundingClientRect().bottom})"
-    with browser("chromium") as start, closing(PartyTelevision(lexicon, Form(seconds=300))) as television:
+    with closing(PartyTelevision(lexicon, Form(seconds=300))) as television:
         page, other = PartyPage(start()), PartyPage(start())
         assert isinstance(page.window, ChromiumWindow)
         shown = page.window.page

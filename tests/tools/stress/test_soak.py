@@ -16,6 +16,7 @@ import pytest
 
 from game.scenes.start.title import TitleScene
 from tools.stress.fault_injection.evening import PlainMaven
+from tools.stress.soak import trial
 from tools.stress.soak.held import ResourcesHeld, held_now, own_temporary_files, piled_up
 from tools.stress.soak.household import Household
 from tools.stress.soak.trial import Rest, year
@@ -23,6 +24,12 @@ from tools.stress.soak.trial import Rest, year
 MIB = 1 << 20
 WARM = ResourcesHeld(memory=400 * MIB, handles=30, threads=9, sockets=2, processes=3, files=12)
 SHORT = Rest(unwatched=0.2, watched=0.1)
+
+
+@pytest.fixture(autouse=True)
+def look_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No process is started here that would still be opening something a moment later."""
+    monkeypatch.setattr(trial, "LOOK_SECONDS", 0.1)
 
 
 @pytest.mark.parametrize(
