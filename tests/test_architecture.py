@@ -377,6 +377,14 @@ def imports(path: Path) -> tuple[str, ...]:
     return tuple(_imports(path))
 
 
+def read_where(*texts: str) -> Iterator[tuple[str, ast.Module]]:
+    """The modules in which one of these stands, by name: most have no need to be parsed."""
+    for path in sources():
+        text = path.read_text(encoding="utf-8")
+        if any(each in text for each in texts):
+            yield module_name(path), ast.parse(text)
+
+
 def _imports(path: Path) -> Iterator[str]:
     package = module_name(path) if path.name == "__init__.py" else module_name(path).rpartition(".")[0]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -524,9 +532,10 @@ def test_nothing_but_tests_imports_the_tools() -> None:
     """Nor starts them by their names: they are not in the wheel."""
     product = [path for path in sources() if not within(module_name(path), "tools")]
     named = {
-        f"{module_name(path)} names {node.value}"
-        for path in product
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        f"{name} names {node.value}"
+        for name, tree in read_where("tools")
+        if not within(name, "tools")
+        for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and within(node.value, "tools")
     }
     imported = {
@@ -540,10 +549,9 @@ def test_nothing_but_tests_imports_the_tools() -> None:
 
 def test_only_the_table_puts_a_phase_in_force() -> None:
     setters = {
-        module_name(path)
-        for path in sources()
-        if ".phase" in (text := path.read_text(encoding="utf-8"))  # most have no need to be parsed
-        for node in ast.walk(ast.parse(text))
+        name
+        for name, tree in read_where(".phase")
+        for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and node.attr == "phase" and isinstance(node.ctx, ast.Store)
     }
     assert setters == {"game.scenes.table.table_scene"}
@@ -552,9 +560,9 @@ def test_only_the_table_puts_a_phase_in_force() -> None:
 def test_one_place_says_why_the_system_refused_something() -> None:
     """Everybody else asks it, as it has an answer always; the cards know no game, and have their own."""
     asks = {
-        module_name(path)
-        for path in sources()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        name
+        for name, tree in read_where("strerror")
+        for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and ast.unparse(node).endswith(".strerror")
         if ast.unparse(node) != "os.strerror"  # by which errors are made
     }
@@ -587,11 +595,10 @@ def test_one_place_makes_moments_and_one_the_parts_of_a_zip() -> None:
         "gmtime": set(),
         "writestr": set(),
     }
-    product = [path for path in sources() if within(module_name(path), "game")]
-    for path in product:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Attribute) and node.attr in places:
-                places[node.attr].add(module_name(path))
+    for name, tree in read_where(*places):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and node.attr in places and within(name, "game"):
+                places[node.attr].add(name)
     arbiter = "game.halls.arbiter"  # which has seen to the year before
     assert places.pop("writestr") == {"game.bounded_zip"}
     assert set[str]().union(*places.values()) <= {"game.text_format", arbiter}
@@ -630,12 +637,10 @@ def opens_to_read(node: ast.AST) -> bool:
 
 def test_whatever_somebody_names_or_lays_into_our_folder_is_opened_as_an_ordinary_file() -> None:
     """A pipe would be waited for without end, and what a device gives never ends: see `opened_ordinary`."""
-    product = (path for path in sources() if within(module_name(path), "game"))
     found = {
-        module_name(path)
-        for path in product
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if opens_to_read(node)
+        name
+        for name, tree in read_where("open(", "read_bytes", "read_text", "copyfile", "np.load")
+        if within(name, "game") and any(map(opens_to_read, ast.walk(tree)))
     }
     for_us = {one for one in found if within(one, "game.bench")}
     assert found - for_us == READS_OWN | READS_SYSTEM | LOOKS_FIRST
@@ -659,9 +664,9 @@ def test_the_game_begins_without_the_worker_s_compiler_and_the_network_of_phones
 def test_no_file_is_lost_to_windows_for_a_module_that_it_lacks() -> None:
     lacking = {"resource", "fcntl", "pwd", "grp", "termios", "pty", "tty", "syslog", "crypt"}
     lost = [
-        module_name(path)
-        for path in sources()
-        for each in ast.parse(path.read_text(encoding="utf-8")).body
+        name
+        for name, tree in read_where(*lacking)
+        for each in tree.body
         if isinstance(each, ast.Import) and lacking & {alias.name for alias in each.names}
     ]
     assert lost == []
@@ -670,9 +675,9 @@ def test_no_file_is_lost_to_windows_for_a_module_that_it_lacks() -> None:
 def test_windows_changes_no_byte_of_a_file_that_is_written_by_its_descriptor() -> None:
     """Unless it is opened as bytes, the system there writes a line end as two of them."""
     opened = [
-        (module_name(path), ast.unparse(call))
-        for path in sources()
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        (name, ast.unparse(call))
+        for name, tree in read_where("os.open")
+        for call in ast.walk(tree)
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "os.open"
     ]
     written = [each for each in opened if "O_WRONLY" in each[1] or "O_RDWR" in each[1]]
