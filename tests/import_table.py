@@ -21,7 +21,7 @@ LAYERS = (
     ("people elsewhere", ("session", "phones", "mail", "halls", "rooms discovery")),
     ("beside a game", ("archive", "begun_games", "profiles", "coach", "puzzles", "duplicate", "daily")),
     ("one game", ("lexicon", "maven", "match", "options", "saves")),
-    ("ground", ("controllers", "memcard", "net", "rules", "storage")),
+    ("ground", ("controllers", "memcard", "net", "rules", "storage", "wire")),
 )
 """The packages, from what is started to what all rest on: each imports what stands below it, or left of it in
 its row. Those with one space between them know each other."""

@@ -55,7 +55,7 @@ LEFT_TO_RIGHT = """kit table cards dictionaries options after puzzles history ex
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
 PASTIMES = """archive begun_games card_storage coach crash_report daily duplicate equipment_files
     high_scores house_copy machine_finding mail medals name_rules net.client_events phones profiles
-    puzzles rooms session storage text_format tournament"""
+    puzzles rooms session storage text_format tournament wire"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
@@ -92,7 +92,8 @@ ROOMS: dict[str, set[str]] = {
         "game.match",
         "game.discovery",
         "game.rooms",
-        "game.phones",  # the page, and its language
+        "game.phones",  # the page
+        "game.wire",
         "game.name_rules",
         "game.session",
         "game.storage",
@@ -125,13 +126,15 @@ ROOMS: dict[str, set[str]] = {
         "game.name_rules",
         "game.duplicate",
         "game.session",
+        "game.wire",
     },
     "game.halls": {
         "game.rules",
         "game.maven",
         "game.net",
         "game.name_rules",
-        "game.phones",  # the page, and its language
+        "game.phones",  # the page
+        "game.wire",
         "game.duplicate",
         "game.session",
         "game.storage",
@@ -147,8 +150,10 @@ ROOMS: dict[str, set[str]] = {
         "game.rules",
         "game.storage",
         "game.text_format",
+        "game.wire",
         "memcard",
     },
+    "game.wire": {"game.rules", "game.name_rules", "game.text_format"},
     "game.name_rules": {"game.rules", "game.graphemes"},
     "game.graphemes": set(),
     "game.net": set(),
@@ -240,6 +245,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "game.tournament": {"game.rules"},
     "game.duplicate": {
+        "game.wire",
         "game.rules",
         "game.name_rules",
         "game.text_format",

@@ -26,7 +26,6 @@ from game.name_rules import (
     likeness,
     unique_name,
 )
-from game.phones.messages import Name, message_from_bytes
 from game.profiles.people import Person, people_from_json
 from game.render.panels.script_fonts import CAME_WITH_THE_GAME, FONTS, FontFile, opened
 from game.render.panels.theme import Font
@@ -38,6 +37,7 @@ from game.session.duplicate import DuplicateSession, digest
 from game.session.entries import CameEntry, OpenedEntry, RenamedEntry
 from game.session.log import MemoryLog
 from game.session.terms import Terms
+from game.wire.said import Name, said_from_bytes
 from tests.rooms.pages import WORDS
 from tools.stress.room_rehearsal import Rehearsal, house_of
 
@@ -91,8 +91,8 @@ def test_what_cannot_be_seen_or_turns_the_writing_is_left_out_and_no_letter_is_c
 @pytest.mark.parametrize("given", [*AS_WRITTEN, *(given for given, _ in CHANGED)])
 def test_phones_rooms_letters_and_cards_keep_the_same_name(given: str) -> None:
     name = clean_name(given)
-    phone = message_from_bytes(msgspec.json.encode(["name", given[:99]]))
-    assert phone == Name(name or "Guest")
+    phone = said_from_bytes(msgspec.json.encode(["name", 1, given[:99]]))
+    assert phone == Name(1, name or "Guest")
     rehearsal = Rehearsal(house_of(WORDS), Terms())
     rehearsal.join("Kitchen", name or "\u202e")
     assert [person.name for person in rehearsal.room.people] == [name or "Guest"]

@@ -56,7 +56,7 @@ def public_classes() -> dict[str, list[str]]:
     return found
 
 
-WIRE = {"game/rooms/messages.py", "game/session/commands.py"}
+WIRE = {"game/rooms/messages.py", "game/session/commands.py", "game/wire/said.py", "game/wire/told.py"}
 """What these define are messages of a wire: they have the names that they bear there."""
 
 

@@ -11,9 +11,10 @@ import asyncio
 import json
 import random
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
+from itertools import count
 from typing import Any, get_args
 from unittest.mock import patch
 
@@ -31,18 +32,6 @@ from game.halls.write_ahead_log import WriteAheadLog
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.net.rate_limiter import RateLimiter
-from game.phones.messages import (
-    _READERS,
-    OF_THE_GAME,
-    Lay,
-    PhoneDraft,
-    PhoneHandIn,
-    Told,
-    ToldInHalls,
-    ToldInParties,
-    ToldInRooms,
-    message_from_bytes,
-)
 from game.rooms.messages import Find, Hello, Join, ListRooms, Look, Ping, ToGuest, to_bytes
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
@@ -57,12 +46,32 @@ from game.session.duplicate import DuplicateSession, digest
 from game.session.entries import OpenedEntry
 from game.session.log import MemoryLog
 from game.session.terms import Terms, with_rules
+from game.wire.said import (
+    KINDS,
+    Begin,
+    CloseRound,
+    EndGame,
+    FindNames,
+    GoOn,
+    Lay,
+    Order,
+    OtherProtocolError,
+    PhoneHandIn,
+    Rename,
+    Schedule,
+    StopTime,
+    said_from_bytes,
+)
+from game.wire.sentences import ENGLISH
+from game.wire.told import TOLD, ToldRefused, told_from_bytes
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, PhoneHouse, join, people
 from tests.phones.party import PartyHouse, laid, scored_plays, slots
 from tests.phones.test_phones import CAT, CAT_TEXT, token_of
 from tests.rooms.pages import Page, launch, with_page
 from tests.scenes.hosting import deal
+from tools import page_says
+from tools.page_says import as_said
 from tools.stress.room_rehearsal import Rehearsal, house_of
 
 RULES = replace(
@@ -75,7 +84,8 @@ RULES = replace(
 MINE, NEXT = "CATSEEE", "LMN"
 """The tiles of whoever listens, and those that they draw."""
 WORLDS = 4
-GAME = ("game", "report", "rejected")
+GAME = {"game", "report"}
+ANY_PAGE = {"welcome", "done", "refused", "pong", "people", "table", "time", "score", "draft", "meaning"}
 TA = Place((Tile(Square(8, 8), "A"),))
 MEANINGS = {"CAT": "A pet", "TA": "Thanks"}
 
@@ -85,6 +95,7 @@ class World:
 
     def __init__(self, number: int) -> None:
         self.luck = random.Random(number)
+        page_says.NUMBERS = count(1)
         self.seed = self.luck.randrange(2**60)
         valid = ["CAT", "AT", "AB", *(["TA"] if number % 2 else [])]
         self.words = Lexicon.from_words(valid, "Few words")
@@ -129,21 +140,21 @@ def phones_at_the_table(world: World) -> list[bytes]:
     house.say(ann, "draft", "..TSEEE", [[7, 6, "C"], [7, 7, "A"]])
     ears.append(house.come_back(token_of(ann)))
     house.say(bo, "draft", world.mixed(world.racks[0]), [])
-    house.say(ann, "submit", 1, 0, "phgCiiA", 0)
-    house.say(bo, "submit", 1, 1, f"phh{world.racks[0][1].replace('?', 'e')}", 0)
-    house.say(ann, "submit", 2, 0, CAT_TEXT, 0)
+    house.say(ann, "submit", 1, "phgCiiA")
+    house.say(bo, "submit", 1, f"phh{world.racks[0][1].replace('?', 'e')}")
+    house.say(ann, "submit", 2, CAT_TEXT)
     everybody_asks("CAT")
-    house.say(bo, "submit", 2, 1, "h", 0)
-    house.say(cleo, "submit", 1, 2, "h", 0)
+    house.say(bo, "submit", 2, "h")
+    house.say(cleo, "submit", 1, "h")
     everybody_asks("CAT")
-    house.say(bo, "submit", 3, 1, "piiA", 0)
+    house.say(bo, "submit", 3, "piiA")
     everybody_asks("TA")
     house.say(ann, "sit", 1)
-    house.say(cleo, "submit", 2, 2, "h", 0)
-    house.say(ann, "submit", 3, 0, "h", 0)
-    house.say(cleo, "submit", 3, 2, f"x{world.mixed(world.racks[1])[:2]}", 0)
+    house.say(cleo, "submit", 2, "h")
+    house.say(ann, "submit", 3, "h")
+    house.say(cleo, "submit", 3, f"x{world.mixed(world.racks[1])[:2]}")
     house.phones.ask_for_lines("What do you say?")
-    house.say(ann, "submit", 4, 0, "-", 0)
+    house.say(ann, "submit", 4, "-")
     host.submit(1, BuyHint())
     ears.append(house.come_back(token_of(ann)))
     house.say(ann, "sit", None)
@@ -272,7 +283,7 @@ def hall_all_at_once(world: World) -> list[bytes]:
     server._screens.add(screen)
     for name, line in zip(("Ann", "Bo", "Cleo"), [ann, *others], strict=True):
         server.named(server.newcomer(), name, EarOfAPlayer(server, line))
-    obey(hall, b'["begin"]', 0.0, 0.0)
+    obey(hall, Begin(1), 0.0, 0.0)
     server.advance()
     server.advance()
     rack = hall.party.table.rack
@@ -280,15 +291,15 @@ def hall_all_at_once(world: World) -> list[bytes]:
     hall.party.table = replace(hall.party.table, seed=world.seed)
 
     def lay(player: int, play: Place, line: Ear) -> None:
-        server.lay(player, Lay(1, PhoneDraft(slots(rack, play), on_squares(play))), line)
+        server.lay(player, Lay(1, slots(rack, play), on_squares(play)), line)
 
     lay(0, mine, ann)
     lay(1, secret[0], others[0])
-    server.hand_in(1, PhoneHandIn(1, on_squares(secret[1])), others[0])
-    server.hand_in(0, PhoneHandIn(1, ((0, 0, rack.replace("?", "")[0]),)), ann)
-    server.hand_in(0, PhoneHandIn(1, on_squares(mine)), ann)
+    server.hand_in(1, PhoneHandIn(1, 1, on_squares(secret[1])), others[0])
+    server.hand_in(0, PhoneHandIn(1, 1, ((0, 0, rack.replace("?", "")[0]),)), ann)
+    server.hand_in(0, PhoneHandIn(1, 1, on_squares(mine)), ann)
     lay(2, secret[2], others[1])
-    server.hand_in(2, PhoneHandIn(1, on_squares(secret[3])), others[1])
+    server.hand_in(2, PhoneHandIn(1, 1, on_squares(secret[3])), others[1])
     server.at = 2.0
     server.advance()
     again = Ear()
@@ -296,13 +307,13 @@ def hall_all_at_once(world: World) -> list[bytes]:
     server.say(screen, names_frame(hall, ""))
     server.explain("QUIET", ann)
     # What is told from here on, all may know; the others play the same in every world.
-    server.hand_in(1, PhoneHandIn(1, on_squares(found[3][0])), others[0])
-    server.hand_in(2, PhoneHandIn(1, on_squares(found[4][0])), others[1])
-    obey(hall, b'["close", 1]', 3.0, 0.0)
+    server.hand_in(1, PhoneHandIn(1, 1, on_squares(found[3][0])), others[0])
+    server.hand_in(2, PhoneHandIn(1, 1, on_squares(found[4][0])), others[1])
+    obey(hall, CloseRound(2, 1), 3.0, 0.0)
     server.at = 3.0
     server.advance()
     server.explain(word_of(hall.rounds[0].table, found[0][0]), ann)
-    obey(hall, b'["end"]', 4.0, 0.0)
+    obey(hall, EndGame(3), 4.0, 0.0)
     server.advance()
     return [*ann.heard, *again.heard, *screen.heard]
 
@@ -346,22 +357,22 @@ def page_in_a_room(world: World) -> list[bytes]:
 
     def reloaded() -> Page:
         again = Page(rehearsal, world.define, drafts)
-        again.say("hello", 1, f"{rehearsal.room.id}.{page.guest._guest.token}", "", "", -1)
+        again.say("hello", 3, f"{rehearsal.room.id}.{page.guest._guest.token}", "", "", -1)
         return again
 
     margaret(Exchange(world.mixed(world.racks[0][1:])[:3]))
     page.say("draft", "..TSEEE", [[7, 6, "C"], [7, 7, "A"]])
     told, page = page.told, reloaded()
-    page.say("submit", 1, 1, "phgCiiA", 0)
-    page.say("submit", 2, 1, CAT_TEXT, 0)
+    page.say("submit", 1, "phgCiiA")
+    page.say("submit", 2, CAT_TEXT)
     page.say("define", "CAT")
     margaret(Hold())
     page.say("define", "CAT")
     margaret(TA)
     page.say("define", "TA")
-    page.say("submit", 3, 1, "h", 0)
+    page.say("submit", 3, "h")
     page.say("ping")
-    page.say("submit", 4, 1, "-", 0)
+    page.say("submit", 4, "-")
     assert len(host.record.turns) == 6, "the game was another one than is told here"
     return [*told, *page.told]
 
@@ -439,7 +450,7 @@ QUESTIONS: dict[str, list[list[Any]]] = {
     "here": [[]],
     "ping": [[]],
     "television": [[]],
-    "hello": [[1, "", "", "", -1], [1, "token", "BCDFGH", "g", 0]],
+    "hello": [[3, "", "", "", -1], [3, "token", "BCDFGH", "g", 0], [1, "", "BCDFGH", "", -1]],
     "name": [["Eve"], ["Eve", "key"]],
     "figure": [["owl"]],
     "line": [["What have I got?"]],
@@ -451,19 +462,23 @@ QUESTIONS: dict[str, list[list[Any]]] = {
     + [[1, [[7, 7, face], [7, 8, "E"]]] for face in TILE_FACES]
     + [[1, []], [2, [[0, 0, "A"]]]],
     "define": [["CAT"], ["A"]],
-    "submit": [[1, 0, "phhA", 0], [2, 1, "x?", 0]],
-    "missed": [[0], [1]],
+    "submit": [[1, "phhA"], [2, "x?"]],
+    "ready": [[True]],
+    "launch": [[]],
+    "let": [[1, True]],
+    "phrase": [[0]],
+    "leave": [[]],
 }
 """By kind, what a page or another television may say; each tile is handed in and laid."""
-ORDERS = [
-    *(["find", text] for text in ("", "A", "E")),
-    ["rename", 0, "Anna"],
-    ["schedule", "", ""],
-    ["stop"],
-    ["go"],
-    ["close", 2],
-    ["begin"],
-]
+ORDERS: tuple[Order, ...] = (
+    *(FindNames(1, text) for text in ("", "A", "E")),
+    Rename(1, 0, "Anna"),
+    Schedule(1, "", ""),
+    StopTime(1),
+    GoOn(1),
+    CloseRound(1, 2),
+    Begin(1),
+)
 """What an arbiter may say before a round is on."""
 
 
@@ -475,10 +490,10 @@ def hidden_tiles(world: World, party: Party) -> None:
     party.table = replace(table, rack=rack, bag=bag, seed=world.seed)
 
 
-def every_question(ask: Callable[[bytes], object]) -> None:
+def every_question(ask: Callable[..., object]) -> None:
     for kind, said in QUESTIONS.items():
         for values in said:
-            ask(json.dumps([kind, *values]).encode())
+            ask(kind, *values)
 
 
 def phones_while_tiles_are_dealt(world: World) -> list[bytes]:
@@ -492,7 +507,7 @@ def phones_while_tiles_are_dealt(world: World) -> list[bytes]:
 
     def ask_all() -> None:
         for line in lines:
-            every_question(lambda data, line=line: house.say(line, *json.loads(data)))  # type: ignore[misc]
+            every_question(partial(house.say, line))
         lines.append(house.come_back(token_of(ann)))
 
     ask_all()
@@ -505,6 +520,11 @@ def phones_while_tiles_are_dealt(world: World) -> list[bytes]:
     hidden_tiles(world, house.party)
     ask_all()
     return [data for line in lines for data in line.frames]
+
+
+def ask_in_hall(line: PlayerLine, *said: Any) -> None:
+    with suppress(OtherProtocolError):
+        line._hear(said_from_bytes(as_said(*said)))
 
 
 def hall_while_tiles_are_dealt(world: World) -> list[bytes]:
@@ -522,13 +542,13 @@ def hall_while_tiles_are_dealt(world: World) -> list[bytes]:
     def ask_all() -> None:
         server.advance()
         for line in (player, newcomer):
-            every_question(lambda data, line=line: line._hear(message_from_bytes(data)))  # type: ignore[misc]
+            every_question(partial(ask_in_hall, line))
         server.advance()
 
     hidden_tiles(world, hall.party)
     ask_all()
     for order in ORDERS:
-        server.say(screen, names_frame(hall, obey(hall, json.dumps(order).encode(), 0.0, 0.0)))
+        server.say(screen, names_frame(hall, obey(hall, order, 0.0, 0.0)))
         ask_all()
     assert hall.begun
     ask_all()
@@ -543,16 +563,15 @@ def kind_of(data: bytes) -> str:
 
 Heard = Callable[[World], list[bytes]]
 CHANNELS: dict[Heard, set[str]] = {
-    phones_at_the_table: {*get_args(Told), *GAME},
-    phones_all_at_once: {*get_args(Told), *get_args(ToldInParties)}
-    - {"say", "heard", "evening", "now"},  # nobody is on turn, and nobody's television is there
-    television_all_at_once: {"welcome", "people", "score", "refused", "pong", "evening", "now"},
+    phones_at_the_table: {*ANY_PAGE, *GAME, "ask", "say", "heard"},
+    phones_all_at_once: {*ANY_PAGE, "ask", "round", "crowd", "mine", "place", "shown", "end"},
+    television_all_at_once: {"welcome", "people", "score", "done", "refused", "pong", "evening", "now"},
     hall_all_at_once: {
-        *get_args(ToldInHalls),
-        *("people", "table", "round", "crowd", "place", "mine", "time", "score", "refused", "shown", "end"),
+        *("tally", "hall", "names", "people", "table", "round", "crowd", "place", "mine", "time", "score"),
+        *("done", "refused", "shown", "end"),
     },
     # Only the table asks; what is kept of a game is what was told of it (tests/rooms/test_kept_pages.py).
-    page_in_a_room: {*get_args(Told), *get_args(ToldInRooms), *GAME} - {"ask", "kept"},
+    page_in_a_room: {*ANY_PAGE, *GAME, "say", "heard", "phrases", "room", "talk", "warn"},
     sofas_and_a_watcher: {str(kind.__struct_config__.tag) for kind in get_args(ToGuest)},
 }
 """Who listens, and every kind of message that there is for them."""
@@ -583,9 +602,29 @@ def test_every_message_is_of_a_kind_that_is_tested(listen: Heard) -> None:
         assert set(heard(listen, world)) == CHANNELS[listen]
 
 
+@pytest.mark.parametrize("listen", [listen for listen in CHANNELS if listen is not sofas_and_a_watcher])
+def test_whatever_is_told_is_within_its_bounds(listen: Heard) -> None:
+    for kind, told in heard(listen, 0).items():
+        for data in told if kind not in GAME else ():
+            told_from_bytes(data)
+
+
+@pytest.mark.parametrize("listen", [listen for listen in CHANNELS if listen is not sofas_and_a_watcher])
+def test_no_refusal_goes_over_the_line_as_text(listen: Heard) -> None:
+    for data in heard(listen, 0)["refused"]:
+        refused = told_from_bytes(data)
+        assert isinstance(refused, ToldRefused)
+        assert refused.why.id in ENGLISH
+        assert str(refused.why).encode() not in data
+
+
+def test_every_kind_that_is_told_while_a_game_is_on_is_listened_to() -> None:
+    assert set(TOLD) - set().union(*CHANNELS.values()) == {"look", "later", "kept"}
+
+
 @pytest.mark.parametrize("ask", [phones_while_tiles_are_dealt, hall_while_tiles_are_dealt])
 def test_whatever_is_asked_before_tiles_are_told_the_answer_does_not_depend_on_them(ask: Heard) -> None:
-    assert set(QUESTIONS) == {*_READERS, *OF_THE_GAME}, "each kind of question is asked"
+    assert set(QUESTIONS) == set(KINDS), "each kind of question is asked"
     first = ask(World(0))
     assert sum(kind_of(data) == "refused" for data in first if data.startswith(b"[")) > 300
     for world in range(1, WORLDS):

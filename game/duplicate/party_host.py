@@ -27,16 +27,15 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.record import Seat
+from game.wire.sentences import Message, sentence
 
 MOST_PLAYERS = 16
 GRACE = 3.0
 """Seconds to change one's mind after the last one has handed in."""
 AWAY = 10.0
 """Seconds after which nobody waits for whose line is gone."""
-NO_TILES_YET = "Wait for the next tiles."
-STILL = "Time stands still. Wait a moment."
-TOO_LATE = "Time was up."
-LATER = "You play from the next round on."
+NO_TILES_YET, STILL = sentence("no tiles"), sentence("still")
+TOO_LATE, LATER = sentence("late"), sentence("next round")
 MOST_IDLE = 2
 """Rounds left untouched, after which nobody waits for somebody."""
 NOTHING = Tried()
@@ -313,7 +312,7 @@ class Party:
         """Whether somebody may hand in now."""
         return self._playing(player, number) is not None and now <= self._ends
 
-    def why_not_taken(self, player: int) -> str:
+    def why_not_taken(self, player: int) -> Message:
         """Why nothing that somebody hands in is taken now: it does not depend on what that is."""
         if self.stage is PartyStage.DEALING:
             return NO_TILES_YET

@@ -9,6 +9,7 @@ from game.duplicate.round_state import RoundState, Verdict, points_of, verdict
 from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.scoring import score_play
+from game.wire.sentences import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Round:
     alone: int | None = None
     """Who alone has found as many points as there were, and gets the bonus for it. Of rounds that were played
     with an earlier version it is who alone had found the play that was laid."""
-    why_nothing: Mapping[int, str] = field(default_factory=dict)
+    why_nothing: Mapping[int, Message] = field(default_factory=dict)
     """Why the tiles of some brought nothing, in a sentence for each of them alone; it is not kept."""
 
     @property
@@ -103,14 +104,14 @@ def closed(table: RoundState, best: Place, tried: Mapping[int, Tried], words: Wo
             verdicts[play] = verdict(table, play, words)
         return verdicts[play]
 
-    found, why_nothing = {}, {}
+    found, why_nothing = {}, dict[int, Message]()
     nothing, known = PlayerResult(None, 0), dict[Place, PlayerResult]()
     for player, one in sorted(tried.items()):
         play = what_counts(one, lambda play: judge(play).points)
         points = judge(play).points if play else 0
         found[player] = known.setdefault(play, PlayerResult(play, points)) if play and points else nothing
-        if play and not points:
-            why_nothing[player] = judge(play).why_nothing
+        if play and (why := judge(play).why_nothing):
+            why_nothing[player] = why
     over = Round(table, best, points_of(table, best.tiles), found, None, why_nothing)
     enough = len(found) >= table.form.alone_from and table.form.alone_bonus > 0
     return replace(over, alone=over.best_finders[0]) if enough and len(over.best_finders) == 1 else over

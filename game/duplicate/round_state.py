@@ -20,7 +20,7 @@ from game.rules.position import Words
 from game.rules.racks import without
 from game.rules.scoring import ACROSS, Direction, direction, score_play
 from game.rules.seat_view import SeatView
-from game.text_format import listed
+from game.wire.sentences import Message, sentence, why_illegal
 
 Scored = tuple[Place, int]
 """A play and its points."""
@@ -129,6 +129,10 @@ def _points(form: Form, tiles: int, score: PlayScore) -> int:
 class TooManyTiles(IllegalMove):
     """More tiles than one play may have, where there are more of them than that."""
 
+    def __init__(self, most: int) -> None:
+        self.arguments = (most,)
+        super().__init__(f"Lay at most {most} tiles")
+
 
 def check_laid(table: RoundState, tiles: Sequence[Tile]) -> Direction:
     """Refuse what does not lie as the rules ask, or is not of this round's tiles; its line. Which words are
@@ -138,7 +142,7 @@ def check_laid(table: RoundState, tiles: Sequence[Tile]) -> Direction:
         IllegalMove: what `check_placement` raises, TooManyTiles or NotOnRack.
     """
     if len(tiles) > table.form.most_laid:
-        raise TooManyTiles(f"Lay at most {table.form.most_laid} tiles")
+        raise TooManyTiles(table.form.most_laid)
     line = check_placement(table.board, tiles)
     without(table.rack, "".join(map(_tile, tiles)))
     return line
@@ -149,8 +153,8 @@ class Verdict:
     """What a play comes to."""
 
     points: int
-    why_nothing: str = ""
-    """A sentence; empty for a valid play."""
+    why_nothing: Message | None = None
+    """None for a valid play."""
 
 
 def verdict(table: RoundState, play: Place, words: Words) -> Verdict:
@@ -158,10 +162,10 @@ def verdict(table: RoundState, play: Place, words: Words) -> Verdict:
     try:
         line = check_laid(table, play.tiles)
     except IllegalMove as why:
-        return Verdict(0, f"{why}.")
+        return Verdict(0, why_illegal(why))
     score = score_play(table.board, play.tiles, table.form.rules, line)
     if unknown := unknown_words(score, words):
-        return Verdict(0, f"{listed(unknown)} {'is' if len(unknown) == 1 else 'are'} not in the list.")
+        return Verdict(0, sentence("not in list" if len(unknown) == 1 else "none in list", unknown))
     return Verdict(_points(table.form, len(play.tiles), score))
 
 

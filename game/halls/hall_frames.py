@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
-from typing import Any
 
 from game.duplicate.party_host import PartyStage
 from game.duplicate.round_results import Round, Standing, word_of
 from game.duplicate.round_state import points_of
 from game.duplicate.settings import form_sentence
-from game.phones.messages import frame
 from game.phones.page_frames import layout_and_values
-from game.phones.party_frames import own_frame, own_meaning, round_frame
+from game.phones.party_frames import laid_of, own_frame, own_meaning, round_frame
 from game.rules.moves import Place
 from game.rules.record import Seat
 from game.session.duplicate import DuplicateSession
+from game.wire.told import (
+    HallSeen,
+    Many,
+    Row,
+    ToldCrowd,
+    ToldEnd,
+    ToldHall,
+    ToldNames,
+    ToldPlace,
+    ToldShown,
+    ToldTime,
+    to_bytes,
+)
 
 NEWEST = 40
 """Names that the big screen shows while people come."""
@@ -26,7 +37,7 @@ NAMED = 3
 LISTED = 200
 """Players that an arbiter sees at a time."""
 Define = Callable[[str], str | None]
-Row = tuple[Any, ...]
+Best = tuple[str, int, Many, str, Many]
 
 
 class HallTold:
@@ -41,14 +52,13 @@ class HallTold:
         self._best = _best(self.over, hall.party.players, define) if self.over else None
         self.stage = PartyStage.OVER if hall.ended else hall.party.stage
         revealed = self.over if hall.party.stage is PartyStage.REVEALING else None
-        self._laid = [(*tile.square, tile.face) for tile in revealed.best.tiles] if revealed else []
+        self._laid = laid_of(revealed.best) if revealed else ()
         table = hall.party.told_table
         self._rounds = tuple(round_frame(table, self.stage, plays=plays) for plays in (False, True))
-        self.first = [self._row(one) for one in self.standings[:FIRST]] if hall.rounds else []
-        self._end = frame("end", self.first)
+        self.first = tuple(self._row(one) for one in self.standings[:FIRST]) if hall.rounds else ()
+        self._end = to_bytes(ToldEnd(self.first))
 
     def _row(self, one: Standing) -> Row:
-        """Place, name, color, figure, level, share, points."""
         seat = self._hall.party.player(one.player)
         return one.place, seat.name, seat.color, seat.figure, seat.level, one.share, one.points
 
@@ -65,20 +75,21 @@ class HallTold:
 
     def _own_seat(self, player: int) -> bytes:
         seat, waited_for = self._hall.party.player(player), not self._hall.party.is_idle(player)
-        return frame("crowd", [(seat.name, seat.color, seat.figure, 0, False, waited_for)], 0)
+        return to_bytes(ToldCrowd(((seat.name, seat.color, seat.figure, 0, False, waited_for),), 0))
 
     def _result(self, player: int) -> list[bytes]:
         """Where somebody stands, what they had in the last round beside the best, and the end."""
         place, over = self._places.get(player), self.over
         if place is None or over is None or self._best is None:
-            return [frame("place", None, 0)]
+            return [to_bytes(ToldPlace(None, 0))]
         own = over.found.get(player)
         word = self._word(over, own.play) if own and own.play else None
-        why, meaning = over.why_nothing.get(player, ""), own_meaning(over, player, self._define)
-        best, others = self._best[:-1], self._best[-1]
-        shown = frame("shown", over.table.number, *best, word, over.points(player), why, others, meaning)
+        why, meaning = over.why_nothing.get(player), own_meaning(over, player, self._define)
+        best, most, finders, about, others = self._best
+        points, number = over.points(player), over.table.number
+        shown = ToldShown(number, best, most, finders, about, word, points, why, others, meaning)
         end = [self._end] if self.stage is PartyStage.OVER else []
-        return [frame("place", place.place, place.points), shown, *end]
+        return [to_bytes(ToldPlace(place.place, place.points)), to_bytes(shown), *end]
 
     def _word(self, over: Round, play: Place) -> str:
         """Found once for all who laid the same."""
@@ -86,10 +97,10 @@ class HallTold:
             self._words[play] = word_of(over.table, play)
         return self._words[play]
 
-    def _newest(self) -> list[str]:
+    def _newest(self) -> tuple[str, ...]:
         """Who came last, the last one first."""
         there = (who for who in reversed(range(self._hall.party.count)) if who not in self._hall.removed)
-        return [self._hall.party.player(who).name for who in islice(there, NEWEST)]
+        return tuple(self._hall.party.player(who).name for who in islice(there, NEWEST))
 
     def to_screen(self, now: float, address: str, *, inside: bool = False) -> bytes:
         """Everything that a big screen shows; `address` is where phones come in. The letters are
@@ -97,38 +108,36 @@ class HallTold:
         """
         hall, party = self._hall, self._hall.party
         table, stands = party.told_table, party.stands_still
-        return frame(
-            "hall",
-            {
-                "title": hall.title,
-                "code": hall.code if inside else "",
-                "board": hall.board_key if inside else "",
-                "address": address,
-                "begun": hall.begun,
-                "begins": hall.begins,
-                "form": "" if hall.begun else form_sentence(table.form),
-                "stage": self.stage.value,
-                "number": table.number,
-                "cells": table.board.cells,
-                "look": layout_and_values(table.form.rules),
-                "rack": "" if self.stage is PartyStage.OVER else table.rack,
-                "laid": self._laid,
-                "bag": len(table.bag),
-                "left": party.left(now) if self.stage is PartyStage.PLAYING else None,
-                "seconds": table.form.seconds,
-                "still": stands,
-                "tally": party.tally(now),
-                "first": self.first,
-                "newest": self._newest() if not hall.begun else [],
-                "shown": self._best,
-            },
+        seen = HallSeen(
+            title=hall.title,
+            code=hall.code if inside else "",
+            board=hall.board_key if inside else "",
+            address=address,
+            begun=hall.begun,
+            begins=hall.begins,
+            form="" if hall.begun else form_sentence(table.form),
+            stage=self.stage.value,
+            number=table.number,
+            cells=table.board.cells,
+            look=layout_and_values(table.form.rules),
+            rack="" if self.stage is PartyStage.OVER else table.rack,
+            laid=self._laid,
+            bag=len(table.bag),
+            left=party.left(now) if self.stage is PartyStage.PLAYING else None,
+            seconds=table.form.seconds,
+            still=stands,
+            tally=party.tally(now),
+            first=self.first,
+            newest=self._newest() if not hall.begun else (),
+            shown=self._best,
         )
+        return to_bytes(ToldHall(seen))
 
 
-def _best(over: Round, seats: tuple[Seat, ...], define: Define) -> Row:
+def _best(over: Round, seats: tuple[Seat, ...], define: Define) -> Best:
     """The word that is laid, its points, who found it, its meaning; who found another one for as many."""
     found, as_good = (
-        [seats[who].name for who in players] if len(players) <= NAMED else len(players)
+        tuple(seats[who].name for who in players) if len(players) <= NAMED else len(players)
         for players in (over.finders_of_laid, over.as_good)
     )
     word = word_of(over.table, over.best)
@@ -139,7 +148,7 @@ def time_frame(hall: DuplicateSession, now: float, *, still: bool = False) -> by
     """Milliseconds of the round that are left, and whether time stands still."""
     party = hall.party
     on = hall.is_on and party.stage is PartyStage.PLAYING
-    return frame("time", round(1000 * party.left(now)) if on else None, still or party.stands_still)
+    return to_bytes(ToldTime(round(1000 * party.left(now)) if on else None, still or party.stands_still))
 
 
 def mine_frame(hall: DuplicateSession, player: int, made: dict[Place, bytes]) -> bytes:
@@ -155,9 +164,9 @@ def mine_frame(hall: DuplicateSession, player: int, made: dict[Place, bytes]) ->
 def names_frame(hall: DuplicateSession, text: str) -> bytes:
     """Players whose names hold this text, by number, for the arbiter."""
     wanted = text.casefold()
-    found = [
+    found = tuple(
         (number, seat.name)
         for number, seat in enumerate(hall.party.players)
         if wanted in seat.name.casefold() and number not in hall.removed
-    ]
-    return frame("names", found[:LISTED], len(found))
+    )
+    return to_bytes(ToldNames(found[:LISTED], len(found)))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.halls.results import Row, csv_of, rows_of
 from game.net.site import HOST, File
-from game.phones.page_files import FOLDER, LINK, house_files
+from game.phones.page_files import LINK, house_files, link_script
 from game.phones.qr_code import qr_picture
 from game.session.duplicate import DuplicateSession
 from game.text_format import counted
@@ -111,8 +111,9 @@ def _file(body: bytes, kind: str) -> File:
 def _files() -> dict[str, File]:
     """The players' page as phones have it, and beside it those of a hall."""
     found = dict(house_files())
-    for path in (*sorted(PAGES.iterdir()), FOLDER / LINK):
+    for path in sorted(PAGES.iterdir()):
         found[f"/{path.name}"] = _file(path.read_bytes(), _KINDS[path.suffix])
+    found[f"/{LINK}"] = _file(link_script(), _KINDS[".js"])
     for name in (BOARD, ARBITER):
         found[name] = found[f"{name}.html"]
     return found

@@ -10,37 +10,44 @@ from game.duplicate.party_host import PartyFullError
 from game.net.connection import Connection
 from game.net.limits import HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Cost
 from game.net.token_bucket import TokenBucket
-from game.phones.messages import (
-    MANY_GUESSES,
-    NOT_LET_IN,
-    NOT_NOW,
-    OUTDATED,
-    VERSION,
+from game.session.duplicate import DuplicateSession
+from game.wire.said import (
+    Command,
+    Define,
     Lay,
-    Message,
     Name,
+    OtherProtocolError,
     PhoneHandIn,
     PhoneHello,
     PhonePing,
-    frame,
-    message_from_bytes,
+    Said,
+    said_from_bytes,
 )
-from game.phones.messages import (
-    Define as Meaning,
+from game.wire.sentences import Message, sentence
+from game.wire.told import (
+    NOT_LET_IN,
+    NOT_NOW,
+    OUTDATED,
+    RELOAD,
+    ToldDone,
+    ToldNotice,
+    ToldPeople,
+    ToldPong,
+    ToldRefused,
+    ToldWelcome,
+    to_bytes,
 )
-from game.session.duplicate import DuplicateSession
 
-SCAN = "Type the hall’s letters, or scan its code."
-WRONG = "Those are not the hall’s letters."
-NO_PLACE = "The hall is full. Look on at the big screen."
+SCAN, WRONG, NO_PLACE = map(sentence, ("scan hall", "wrong hall", "full hall"))
+MANY_GUESSES, MANY_SIT = sentence("guesses"), sentence("many sit")
 
 
 class ServerOfLine(Protocol):
     """What a line needs of the hall's server."""
 
     hall: DuplicateSession
-    refusal: str
-    """Why nothing is taken just now; empty: it is."""
+    refusal: Message | None
+    """Why nothing is taken just now; None: it is."""
 
     def say(self, line: Connection, data: bytes) -> None:
         """Tell a line something as soon as all that is behind it is kept."""
@@ -90,7 +97,11 @@ class PlayerLine:
     async def talk(self) -> None:
         """Hear everything until the line is gone."""
         bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE)
-        hello = message_from_bytes(_bytes(await asyncio.wait_for(self._line.recv(), HELLO_SECONDS)))
+        try:
+            hello = said_from_bytes(await asyncio.wait_for(self._line.recv(), HELLO_SECONDS))
+        except OtherProtocolError:
+            await self._line.close(OUTDATED, RELOAD)
+            return
         if not isinstance(hello, PhoneHello) or not await self._greet(hello):
             return
         try:
@@ -98,7 +109,7 @@ class PlayerLine:
                 if not bucket.takes(time.monotonic()):
                     await self._line.close(4008, "too much at once")
                     return
-                self._hear(message_from_bytes(_bytes(data)))
+                self._hear(said_from_bytes(data))
         finally:
             if self._player is not None:
                 self._server.leave(self._player, self._line)
@@ -106,25 +117,22 @@ class PlayerLine:
     async def _greet(self, hello: PhoneHello) -> bool:
         """Whether somebody is let in: by the letters, or by the token that they led to."""
         server, visit = self._server, self._line.visit
-        if hello.version != VERSION:
-            await self._line.close(OUTDATED, "reload")
-            return False
         player = server.hall.player_of(hello.token) if hello.token else None
         if player is None and not server.is_newcomer(hello.token):
             if visit.owes(Cost.CODE, 0) > 0:
-                await self._line.close(NOT_NOW, MANY_GUESSES)
+                await hang_up(self._line, NOT_NOW, MANY_GUESSES)
                 return False
             if hello.key.upper() != server.hall.code:
                 visit.owes(Cost.CODE, 1)
-                await self._line.close(NOT_LET_IN, WRONG if hello.key else SCAN)
+                await hang_up(self._line, NOT_LET_IN, WRONG if hello.key else SCAN)
                 return False
             visit.trust()
         known = player is not None or server.is_newcomer(hello.token)
         self._token = hello.token if known else server.newcomer()
         visit.sit()
-        server.say(self._line, frame("welcome", self._token))
+        server.say(self._line, to_bytes(ToldWelcome(self._token)))
         if player is None:
-            server.say(self._line, frame("people", [], "", None, 0))
+            server.say(self._line, to_bytes(ToldPeople((), "", None, 0)))
         else:
             self.arrive(player)
         if server.refusal:
@@ -134,7 +142,7 @@ class PlayerLine:
     def arrive(self, player: int | None) -> None:
         """It is this player's line from now on; None: others have taken the last place meanwhile."""
         if player is None:
-            self._server.say(self._line, frame("refused", NO_PLACE))
+            self._server.say(self._line, to_bytes(ToldNotice(NO_PLACE)))
             return
         self._player = player
         self._server.arrive(player, self._line)
@@ -144,36 +152,43 @@ class PlayerLine:
         """Whether anybody is still there."""
         return self._line.is_open
 
-    def _come(self, name: str) -> None:
+    def _come(self, name: Name) -> None:
         """Somebody new, unless from where they are too many have come just now: one may not fill the hall."""
+        answer: ToldDone | ToldRefused = ToldDone(name.id)
         if not self._line.visit.takes(Cost.SEAT):
-            self._server.say(self._line, frame("refused", Cost.SEAT.sentence))
-            return
-        try:
-            self._server.named(self._token, name, self)
-        except PartyFullError:
-            self._server.say(self._line, frame("refused", NO_PLACE))
+            answer = ToldRefused(name.id, MANY_SIT)
+        else:
+            try:
+                self._server.named(self._token, name.name, self)
+            except PartyFullError:
+                answer = ToldRefused(name.id, NO_PLACE)
+        self._server.say(self._line, to_bytes(answer))
 
-    def _hear(self, message: Message) -> None:
+    def _hear(self, message: Said) -> None:
         server, player = self._server, self._player
         if isinstance(message, PhonePing):
-            server.tell_now(self._line, frame("pong"))
+            server.tell_now(self._line, to_bytes(ToldPong()))
             return
         if server.refusal:
+            if isinstance(message, Command):
+                server.tell_now(self._line, to_bytes(ToldRefused(message.id, server.refusal)))
             server.tell_refusal(self._line)
             return
         match message:
-            case Name(name) if player is None:
-                self._come(name)
+            case Name() if player is None:
+                self._come(message)
+            case Name(id):
+                server.say(self._line, to_bytes(ToldDone(id)))
             case PhoneHandIn() if player is not None:
                 server.hand_in(player, message, self._line)
             case Lay() if player is not None:
                 server.lay(player, message, self._line)
-            case Meaning(word) if player is not None:
+            case Define(word) if player is not None:
                 server.explain(word.upper(), self._line)
             case _:
                 pass
 
 
-def _bytes(data: str | bytes) -> bytes:
-    return data.encode() if isinstance(data, str) else data
+async def hang_up(line: Connection, code: int, why: Message) -> None:
+    """A page makes a sentence of the reason."""
+    await line.close(code, to_bytes(why).decode())

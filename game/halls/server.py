@@ -21,12 +21,12 @@ from websockets.exceptions import ConnectionClosed
 
 from game.duplicate.party_host import TOO_LATE, PartyFullError, PartyStage
 from game.duplicate.round_state import RoundState, Scored, points_of
-from game.halls.arbiter import NotUnderstoodError, obey
+from game.halls.arbiter import OrderRefusedError, obey
 from game.halls.batched_event_loop import LOOK_SECONDS, until_next
 from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, RESULTS, HallPages
 from game.halls.outbox import Outbox
-from game.halls.player_line import PlayerLine
+from game.halls.player_line import PlayerLine, hang_up
 from game.net.addresses import local_addresses
 from game.net.background_errors import BackgroundErrors
 from game.net.connection import Connection
@@ -35,12 +35,11 @@ from game.net.limits import HEARTBEAT_SECONDS, HELLO_SECONDS, MESSAGES_AT_ONCE, 
 from game.net.rate_limiter import RateLimiter
 from game.net.site import SOCKET, Asked, File, NotServedError
 from game.net.token_bucket import TokenBucket
-from game.phones.messages import NOT_LET_IN, Lay, NonsenseError, PhoneHandIn, frame
 from game.phones.page_files import guarded
 from game.phones.party_frames import board_frame, fits_round, tiles_of
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
-from game.session.duplicate import MOST, DuplicateSession, digest, entry_of_plays
+from game.session.duplicate import MOST, DuplicateSession, digest, entry_of_plays, text_of
 from game.session.entries import (
     AnyEntry,
     BackEntry,
@@ -53,6 +52,31 @@ from game.session.entries import (
 )
 from game.session.party_door import words_on
 from game.text_format import reason_given
+from game.wire.said import (
+    Lay,
+    NonsenseError,
+    Order,
+    PhoneHandIn,
+    PhoneHello,
+    PhonePing,
+    order_from_bytes,
+    said_from_bytes,
+)
+from game.wire.sentences import Message, sentence, why_illegal
+from game.wire.told import (
+    NOT_LET_IN,
+    OUTDATED,
+    RELOAD,
+    ToldDone,
+    ToldMeaning,
+    ToldNotice,
+    ToldPeople,
+    ToldPong,
+    ToldRefused,
+    ToldScore,
+    ToldTally,
+    to_bytes,
+)
 
 EVERYWHERE = ("", "0.0.0.0", "::")
 TICK, TELLING_SECONDS, TALLY_SECONDS = LOOK_SECONDS, 0.05, 1.0
@@ -60,10 +84,7 @@ IDLE_SECONDS = 0.25
 """From one look to the next while nobody says anything and nothing is due."""
 TALLIED_IN_A_SECOND = 500
 """Players who are told how many have handed in."""
-PING = '["ping"]'
-"""What a screen asks to know whether anybody is there, as phones do."""
-AWAY_FROM_HALL = "The arbiter has taken you off the list."
-REFUSED = "Nothing can be kept just now ({}). Time stands still until it can."
+AWAY_FROM_HALL, WRONG_KEY = sentence("removed"), sentence("wrong key")
 
 
 class BestPlaySearch(Protocol):
@@ -126,7 +147,10 @@ class HallServer:
         self._mine: dict[Place, bytes] = {}
         """What is told of plays of this round to those who handed them in: many hand in the same."""
         self._pages = HallPages(hall)
-        self.refusal = ""
+        self._unanswered: dict[tuple[int, int, str], list[tuple[Connection, int]]] = {}
+        """By player, round and play, hand-ins that were taken and are not kept yet: the line, and the
+        command."""
+        self.refusal: Message | None = None
         """Why nothing can be kept just now: then time stands still, and nothing is taken."""
         self._stood_at = 0.0
         self._gateway = Gateway("A hall", limiter, self.errors, HEARTBEAT_SECONDS).mount(self)
@@ -204,6 +228,7 @@ class HallServer:
                 self._tidy()
             self._revision = revision
             self._mine.clear()
+            self._unanswered = {key: lines for key, lines in self._unanswered.items() if lines}
             self._look_again()
             self._tell_all(now)
         elif party.ends != self._ends:
@@ -229,9 +254,8 @@ class HallServer:
         """Tell whom it concerns; what all hear of is told in `advance`."""
         self._stirred.set()
         match entry:
-            case HandedInEntry(_, player, number, _):
-                if lines := self._players.get(player):
-                    self._acknowledge(player, number, lines)
+            case HandedInEntry():
+                self._acknowledge(entry)
             case CameEntry(_, _, token):
                 newest = self.hall.number_of(token)
                 for named in self._naming.pop(token, []):
@@ -246,14 +270,16 @@ class HallServer:
             case _:
                 pass
 
-    def _acknowledge(self, player: int, number: int, lines: Sequence[Connection]) -> None:
+    def _acknowledge(self, entry: HandedInEntry) -> None:
         """Somebody's hand-in for a round is kept: they hear what counts."""
-        party, own = self.hall.party, mine_frame(self.hall, player, self._mine)
+        player, number, party = entry.player, entry.number, self.hall.party
         late = number != party.table.number or party.stage is not PartyStage.PLAYING
-        for line in lines:
-            if late:
-                self.say(line, frame("refused", TOO_LATE))
-            self.say(line, own)
+        for line, id in self._unanswered.pop((player, number, entry.play), ()):
+            self.say(line, to_bytes(ToldRefused(id, TOO_LATE) if late else ToldDone(id)))
+        if lines := self._players.get(player):
+            own = mine_frame(self.hall, player, self._mine)
+            for line in lines:
+                self.say(line, own)
 
     def _look_again(self) -> None:
         """Something has happened that all hear of."""
@@ -275,21 +301,21 @@ class HallServer:
     def _stand_still(self, why: OSError) -> None:
         """Nothing can be kept: every clock stands, too."""
         self._stood_at = self.now
-        self.refusal = REFUSED.format(reason_given(why))
+        self.refusal = sentence("not kept", reason_given(why))
         self._base = 0.0
         for line in (*self._screens, *(one for lines in self._players.values() for one in lines)):
             self.tell_refusal(line)
 
     def tell_refusal(self, line: Connection) -> None:
         """Tell a line why time stands still, and at what moment."""
-        self.tell_now(line, frame("refused", self.refusal))
+        self.tell_now(line, to_bytes(ToldNotice(self.refusal)))
         self.tell_now(line, time_frame(self.hall, self.now, still=True))
 
     def _go_on_again(self) -> None:
         """Everything is kept again: clocks go on with the time that was left."""
-        self.refusal, self._base = "", self._stood_at - time.monotonic()
+        self.refusal, self._base = None, self._stood_at - time.monotonic()
         for line in self._screens:
-            self.say(line, frame("refused", ""))
+            self.say(line, to_bytes(ToldNotice(None)))
         self._tell_time(self.now)
 
     def tell_now(self, line: Connection, data: bytes) -> None:
@@ -304,7 +330,7 @@ class HallServer:
         hall, told = self.hall, self._told
         shared, self._ends = [time_frame(hall, now)], hall.party.ends
         if hall.party.table.number == 1:
-            shared += [board_frame(hall.code, hall.party.table), frame("tally", *hall.party.tally(now))]
+            shared += [board_frame(hall.code, hall.party.table), to_bytes(ToldTally(*hall.party.tally(now)))]
         if hall.begun and told.stage is not PartyStage.DEALING:
             self._outbox.spread(
                 (line, partial(_step, told, player, tuple(shared)))
@@ -326,7 +352,7 @@ class HallServer:
             self._tell_screens(now)
         if counted != self._tally_told and now - self._tally_told_at >= self._tally_pause:
             self._tally_told, self._tally_told_at = counted, now
-            self._tell_everybody(frame("tally", *counted))
+            self._tell_everybody(to_bytes(ToldTally(*counted)))
         self._tallied, self._tallied_at = counted, now
 
     @property
@@ -353,7 +379,7 @@ class HallServer:
     def file(self, asked: Asked) -> File | None:
         """A page, with what browsers may do with it. Raises NotServedError."""
         if asked.path in RESULTS and not self._keeps():  # they tell what has happened
-            raise NotServedError(self.refusal)
+            raise NotServedError(str(self.refusal))
         file = self._pages.file(asked.path, asked.query, asked.host, packed=asked.unpacks)
         return file and guarded(file, asked.host)
 
@@ -379,9 +405,7 @@ class HallServer:
         Both show the letters by which everybody comes in; a screen without its key does not.
         """
         if arbiter:
-            said = await asyncio.wait_for(line.recv(), HELLO_SECONDS)
-            if not self.hall.is_arbiter(str(said)[:128]):
-                await line.close(NOT_LET_IN, "That is not the arbiter’s key.")
+            if not await self._knows_arbiter(line):
                 return
             line.visit.sit()
         self._screens.add(line)
@@ -395,35 +419,53 @@ class HallServer:
             async for data in line:
                 if not bucket.takes(time.monotonic()):
                     break
-                if data == PING:
-                    self.tell_now(line, frame("pong"))
-                    continue
-                if not arbiter:
+                order = order_from_bytes(data)
+                if isinstance(order, PhonePing):
+                    self.tell_now(line, to_bytes(ToldPong()))
+                elif arbiter:
+                    await self._obey(line, order)
+                else:
                     break
-                if self.refusal:
-                    self.tell_refusal(line)
-                    continue
-                await self._before(data)
-                try:
-                    sought = obey(self.hall, data, self.now, time.time(), self._arbiters[line])
-                except NotUnderstoodError as why:
-                    self.say(line, frame("refused", str(why)))
-                    continue
-                self._arbiters[line] = sought
-                self.say(line, names_frame(self.hall, sought))
         finally:
             self._screens.discard(line)
             self._inside.discard(line)
             self._arbiters.pop(line, None)
 
-    async def _before(self, order: str | bytes) -> None:
+    async def _knows_arbiter(self, line: Connection) -> bool:
+        """Whether somebody says hello with the arbiter's key; a page of before says nothing but the key."""
+        said = await asyncio.wait_for(line.recv(), HELLO_SECONDS)
+        try:
+            hello = said_from_bytes(said)
+        except ValueError:
+            await line.close(OUTDATED, RELOAD)
+            return False
+        if isinstance(hello, PhoneHello) and self.hall.is_arbiter(hello.key):
+            return True
+        await hang_up(line, NOT_LET_IN, WRONG_KEY)
+        return False
+
+    async def _obey(self, line: Connection, order: Order) -> None:
+        if self.refusal:
+            self.refuse(line, order.id, self.refusal)
+            return
+        await self._before(order)
+        try:
+            sought = obey(self.hall, order, self.now, time.time(), self._arbiters[line])
+        except OrderRefusedError as error:
+            self.refuse(line, order.id, error.why)
+            return
+        self._arbiters[line] = sought
+        self.say(line, to_bytes(ToldDone(order.id)))
+        self.say(line, names_frame(self.hall, sought))
+
+    async def _before(self, order: Order) -> None:
         """Whatever has to be known before an arbiter is obeyed."""
 
     def _turn_away(self) -> None:
         """Whoever was removed hears so."""
         for player in self.hall.removed & set(self._players):
             for line in self._players.pop(player):
-                asyncio.get_running_loop().create_task(line.close(NOT_LET_IN, AWAY_FROM_HALL))
+                asyncio.get_running_loop().create_task(hang_up(line, NOT_LET_IN, AWAY_FROM_HALL))
 
     def say(self, line: Connection, data: bytes) -> None:
         """Tell a line something as soon as all that is behind it is kept."""
@@ -473,7 +515,7 @@ class HallServer:
         if line not in lines:
             lines.append(line)
         name = self.hall.party.player(player).name
-        self.say(line, frame("people", [], name, None, 0))
+        self.say(line, to_bytes(ToldPeople((), name, None, 0)))
         if self.hall.begun:
             self.say(line, board_frame(self.hall.code, self.hall.party.table))
             for data in (
@@ -482,7 +524,7 @@ class HallServer:
                 time_frame(self.hall, now),
             ):
                 self.say(line, data)
-            self.say(line, frame("tally", *self._tallied))
+            self.say(line, to_bytes(ToldTally(*self._tallied)))
 
     def leave(self, player: int, line: Connection) -> None:
         """A line of somebody is gone."""
@@ -496,20 +538,26 @@ class HallServer:
     def hand_in(self, player: int, message: PhoneHandIn, line: Connection) -> None:
         """Taken or refused, it is answered."""
         self._stirred.set()
-        hall = self.hall
+        hall, play = self.hall, Place(tiles_of(message.laid))
+        waiting = self._unanswered.setdefault((player, message.number, text_of(play)), [])
+        waiting.append((line, message.id))
         try:
-            taken = hall.hand_in(player, message.number, Place(tiles_of(message.laid)), self.now)
+            if hall.hand_in(player, message.number, play, self.now):
+                return
+            why_not = hall.party.why_not_taken(player)
         except IllegalMove as why:
-            self.say(line, frame("refused", f"{why}."))
-            return
-        if not taken:
-            self.say(line, frame("refused", hall.party.why_not_taken(player)))
-            self.say(line, mine_frame(hall, player, self._mine))
+            why_not = why_illegal(why)
+        waiting.pop()
+        self.refuse(line, message.id, why_not)
+
+    def refuse(self, line: Connection, command: int, why: Message) -> None:
+        """A command is not done; told like everything that follows from what is kept."""
+        self.say(line, to_bytes(ToldRefused(command, why)))
 
     def explain(self, word: str, line: Connection) -> None:
         """What a word means that lies on the board, and no other."""
         if word in words_on(self.hall.party.table.board):
-            self.say(line, frame("meaning", word, self._define(word)))
+            self.say(line, to_bytes(ToldMeaning(word, self._define(word))))
 
     def lay(self, player: int, message: Lay, line: Connection) -> None:
         """What lies before somebody, answered with what it is worth."""
@@ -520,7 +568,7 @@ class HallServer:
             self.hall.lay(player, message.number, play)
             with suppress(IllegalMove):
                 points = points_of(table, play.tiles) if play.tiles else None
-        self.say(line, frame("score", points))
+        self.say(line, to_bytes(ToldScore(points)))
 
 
 def tidy() -> None:

@@ -18,6 +18,7 @@ from game.halls.server import BestPlaySearch, HallServer
 from game.net.rate_limiter import RateLimiter
 from game.session.duplicate import EMPTY, DuplicateSession, play_of
 from game.session.entries import AnyEntry, BackEntry, LostEntry, PlayerNumber, PlayText, ReopenedEntry
+from game.wire.said import CloseRound, EndGame, Order
 
 DRAFT_SECONDS = 0.3
 """How long other processes may take to tell what lies before their players, when a round is to be closed."""
@@ -25,8 +26,6 @@ ASKED_SECONDS = 2.0
 """After that they are asked for once more."""
 DRAFTS = tuple[str, int, list[tuple[PlayerNumber, PlayText]]]
 """Which process tells, of which round, and what lies before its players."""
-CLOSING = ('"close"', '"end"')
-"""Orders of an arbiter that close a round."""
 
 
 class SharedHallServer(HallServer):
@@ -110,11 +109,11 @@ class SharedHallServer(HallServer):
             return
         super()._go_on(now)
 
-    async def _before(self, order: str | bytes) -> None:
+    async def _before(self, order: Order) -> None:
         """What was noted is heard first, and what lies before everybody's players."""
         while self._log.leads_on:
             await asyncio.sleep(self.together)
-        if any(word in str(order) for word in CLOSING):
+        if isinstance(order, CloseRound | EndGame):
             self._ask_for_drafts(time.monotonic())
             await asyncio.sleep(DRAFT_SECONDS)
 

@@ -154,7 +154,7 @@ class RemoteGameServer:
         `heard` is the number of the latest decision that has come from there before. A table that looks on
         `behind` so many moves is sent the game from its beginning, and all of it once it is over. A `clock`
         tells the milliseconds since the turn began, for seats that are played here as well: then the far
-        table's own time is not believed, and it alone hears what is refused to it. `must_play` is what such a
+        table's own time is not believed, and what is refused to it is `refused`. `must_play` is what such a
         seat has left to play, if that is settled: whatever it plays is that.
         """
         self._match = match
@@ -234,7 +234,6 @@ class RemoteGameServer:
 
         def tell(why: IllegalMove) -> None:
             self.refused = Rejected(said.number, said.seat, why)
-            self._send(self.refused)
 
         settled = None if isinstance(said.move, Pass | Resign) else self._must_play()
         return Decision(settled or said.move, self._clock(), tell)

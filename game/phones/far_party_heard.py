@@ -5,25 +5,47 @@ The connection mends itself; whatever was not acknowledged is said again when it
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
 from game.duplicate.kept_party import KeptParty
-from game.duplicate.party_host import PartyStage
 from game.name_rules import clean
 from game.net.client_events import Client, Connected, Disconnected, Received
-from game.phones.messages import MANY_GUESSES, NOT_LET_IN, NOT_NOW, OUTDATED, VERSION
-from game.phones.television_frames import Now, StrangeFrameError, evening_from, frame_from_bytes, now_from
+from game.phones.party_frames import laid_of
+from game.phones.television_frames import Now, StrangeFrameError, evening_from, heard_from, now_from
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Place
 from game.rules.racks import without
+from game.wire.said import (
+    PROTOCOL,
+    Command,
+    Lay,
+    Line,
+    Name,
+    PhoneHandIn,
+    PhoneHello,
+    StillHere,
+    TelevisionHere,
+)
+from game.wire.sentences import sentence
+from game.wire.told import (
+    NOT_LET_IN,
+    NOT_NOW,
+    OUTDATED,
+    RELOAD,
+    Told,
+    ToldDone,
+    ToldEvening,
+    ToldNotice,
+    ToldNow,
+    ToldRefused,
+    ToldWelcome,
+    to_bytes,
+)
 
 WRONG_LETTERS = "Those are not the letters on the other television."
 NO_PARTY = "No party gathers there any more."
 OTHER_VERSION = "The other television has another version of Parlour."
 NOBODY = "Nobody answers there."
 ENDED = "The other television has ended the game."
+MANY_GUESSES = str(sentence("guesses"))
 DOWN = "The line is down. Calling again …"
 CALLING = "Calling …"
 PATIENCE = 5
@@ -53,7 +75,9 @@ class FarParty:
         self.now: Now | None = None
         self._told_at = 0.0
         """When that came, by the line's clock."""
-        self._handed_in: tuple[int, Place] | None = None
+        self._commands = 0
+        self._unanswered: dict[int, Command] = {}
+        """What was said and is neither done nor refused: said again on each new line."""
         self._draft: tuple[int, Place | None] | None = None
         self._draft_due: float | None = None
         self._touched: int | None = None
@@ -84,7 +108,8 @@ class FarParty:
         for heard in () if self.failed else self._line.heard():
             match heard:
                 case Connected():
-                    self._say("hello", VERSION, self._token, "" if self._token else self._letters, "", -1)
+                    key = "" if self._token else self._letters
+                    self._say(PhoneHello(PROTOCOL, self._token, key, "", -1))
                 case Disconnected():
                     self._hear_cut(heard)
                 case Received(bytes(data), at):
@@ -92,7 +117,7 @@ class FarParty:
         self._tell_draft(dt)
 
     def _hear_cut(self, cut: Disconnected) -> None:
-        if cut.code == OUTDATED and cut.reason == "reload":
+        if cut.code == OUTDATED and cut.reason == RELOAD:
             self._fail(OTHER_VERSION)
         elif cut.code == NOT_LET_IN:
             self._fail(WRONG_LETTERS if not self._token else NO_PARTY)
@@ -112,40 +137,48 @@ class FarParty:
 
     def _take(self, data: bytes, at: float) -> None:
         try:
-            kind, values = frame_from_bytes(data)
-            self._hear(kind, values, at)
+            self._hear(heard_from(data), at)
         except StrangeFrameError:
             self._fail(OTHER_VERSION)
 
-    def _hear(self, kind: str, values: list[Any], at: float) -> None:
-        match kind, values:
-            case "welcome", [str(token)] if len(token) <= 128:
+    def _hear(self, told: Told, at: float) -> None:
+        match told:
+            case ToldWelcome(token):
                 self._touched = None
                 self._calls, self.trouble = 0, ""
+                for command in self._unanswered.values():
+                    self._say(command)
                 if not self._token:
-                    self._say("television")
-                    self._say("name", self._name)
+                    self._say(TelevisionHere())
+                    self._command(Name(self._next(), self._name))
                 self._token = token
-            case "evening", _:
-                told = evening_from(values)
-                if self.kept is None or self.kept.mark != told.mark:
-                    self.now, self._handed_in, self._draft = None, None, None
-                self.kept, self.ended = told, False
-            case "now", _ if self.kept is not None:
-                self.now, self._told_at = now_from(values, self.kept), at
-                self._say_again()
-            case "refused", [str(why)]:
-                self.refused = clean(why[:128])
-                self._handed_in = None
+            case ToldEvening():
+                kept = evening_from(told)
+                if self.kept is None or self.kept.mark != kept.mark:
+                    self.now, self._draft = None, None
+                self.kept, self.ended = kept, False
+            case ToldNow() if self.kept is not None:
+                self.now, self._told_at = now_from(told, self.kept), at
+                self.refused = str(self.now.why_nothing or self.refused)
+            case ToldNotice(why):
+                self.refused = clean(str(why or ""))
+            case ToldDone(id):
+                self._unanswered.pop(id, None)
+            case ToldRefused(refused_id, why):
+                number = self.now.table.number if self.now else None
+                refused = self._unanswered.pop(refused_id) if refused_id in self._unanswered else None
+                if not isinstance(refused, PhoneHandIn) or refused.number == number:
+                    self.refused = str(why)
 
-    def _say_again(self) -> None:
-        """What the host has not taken yet, as the line may have broken meanwhile."""
-        now, said = self.now, self._handed_in
-        on = now is not None and now.stage is PartyStage.PLAYING
-        if not on or now is None or said is None or said != (now.table.number, said[1]) or now.own == said[1]:
-            self._handed_in = None
-        else:
-            self._say_hand_in(*said)
+    def _next(self) -> int:
+        self._commands += 1
+        return self._commands
+
+    def _command(self, command: Command) -> None:
+        """Whatever happens to the line, it is said until it is done or refused."""
+        self._unanswered[command.id] = command
+        if not self.trouble:
+            self._say(command)
 
     # ------------------------------------------------------------ what is done
 
@@ -156,7 +189,7 @@ class FarParty:
             return
         if self._touched != now.table.number or not now.waited_for[now.player]:
             self._touched = now.table.number
-            self._say("here")
+            self._say(StillHere())
 
     def draft(self, number: int, play: Place | None) -> None:
         """What lies in this round, which is told now and then."""
@@ -177,19 +210,17 @@ class FarParty:
         if number == table.number:
             laid = play.tiles if play else ()
             slots = without(table.rack, "".join(tile_of(tile.face) for tile in laid))
-            self._say("lay", number, slots, [(*tile.square, tile.face) for tile in laid])
+            self._say(Lay(number, slots, laid_of(play) if play else ()))
 
     def hand_in(self, number: int, play: Place) -> None:
-        """Decide; whatever happens to the line, it is said until it is acknowledged or refused."""
-        self._handed_in = number, play
-        if not self.trouble:
-            self._say_hand_in(number, play)
+        """Decide; what was decided before and is not answered yet is no more."""
+        earlier = [id for id, one in self._unanswered.items() if isinstance(one, PhoneHandIn)]
+        for id in earlier:
+            del self._unanswered[id]
+        self._command(PhoneHandIn(self._next(), number, laid_of(play)))
 
-    def _say_hand_in(self, number: int, play: Place) -> None:
-        self._say("hand", number, [(*tile.square, tile.face) for tile in play.tiles])
-
-    def _say(self, kind: str, *values: object) -> None:
-        self._line.say(msgspec.json.encode([kind, *values]))
+    def _say(self, message: Line) -> None:
+        self._line.say(to_bytes(message))
 
     def close(self) -> None:
         """This sofa leaves."""

@@ -7,6 +7,7 @@ it: a file with a whole game in it has something else in place of both.
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from dataclasses import replace
 from functools import cache
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import game
 from game.net.site import File
+from game.wire.sentences import ENGLISH
 
 FOLDER = Path(__file__).parent / "page"
 PARTY_PAGE = Path(__file__).parent / "party"
@@ -46,8 +48,9 @@ def files(more: Path | None = None, figures: Path | None = None) -> dict[str, Fi
     bodies = {path.name: path.read_bytes() for path in found_in if path.suffix in _KINDS}
     page = bodies.pop("index.html").decode()
     besides = sorted(path.name for path in more.iterdir()) if more else []
+    bodies[LINK] = link_script()
     own = (LINK, *SCRIPTS, *(name for name in besides if name.endswith(".js")), JOINT)
-    bodies[SCRIPT] = b"\n".join(bodies.pop(name) for name in own)
+    bodies[SCRIPT] = b"\n".join(_as_sent(bodies.pop(name)) for name in own)
     if figures:
         bodies[SHEET] = (figures / SHEET).read_bytes()
         bodies[STYLE] = _style_of(figures, _address(SHEET, bodies[SHEET]))
@@ -64,6 +67,19 @@ def files(more: Path | None = None, figures: Path | None = None) -> dict[str, Fi
     )
     found["/"] = File(page.encode(), (_kind("index.html"), ("Cache-Control", "no-store")))
     return found
+
+
+def _as_sent(script: bytes) -> bytes:
+    """Without lines that are for readers, and what indents."""
+    return re.sub(rb"^(\s*//.*\n)*\s*", b"", script, flags=re.MULTILINE)
+
+
+def link_script() -> bytes:
+    """The line of every page, and the sentences that are told on it."""
+    return (
+        f"const ENGLISH = {json.dumps(ENGLISH, ensure_ascii=False)};\n".encode()
+        + (FOLDER / LINK).read_bytes()
+    )
 
 
 def _address(name: str, body: bytes) -> str:

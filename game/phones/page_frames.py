@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.phones.messages import PhoneDraft, frame
 from game.phones.sentences import GameAsKnown, sentences
 from game.rules.illegal_moves import IllegalMove
 from game.rules.may_know import was_played
@@ -17,14 +16,16 @@ from game.rules.public_history import standing
 from game.rules.record import Seat, colors_of
 from game.rules.rules_and_defaults import ClockKind, Rules
 from game.rules.scoring import score_play
+from game.wire.said import PhoneDraft
+from game.wire.told import Layout, Present, ToldSay, ToldScore, ToldTable, ToldTime, Values, to_bytes
 
 
 def table_frame(identity: str, seat: int | None, known: GameAsKnown) -> bytes:
     """What a page needs to draw any game: identity, its seat, the squares, what letters are worth."""
-    return frame("table", identity, seat, *layout_and_values(known.position.rules))
+    return to_bytes(ToldTable(identity, seat, *layout_and_values(known.position.rules)))
 
 
-def layout_and_values(rules: Rules) -> tuple[tuple[str, ...], dict[str, int]]:
+def layout_and_values(rules: Rules) -> tuple[Layout, Values]:
     """The squares of a board, line by line, and what its letters are worth."""
     tiles = rules.tiles
     values = {tile: tiles.value(tile) for tile in sorted(set(tiles.all_tiles()))}
@@ -46,15 +47,12 @@ def turn_frames(
     `behind` that whoever looks on hears of it a turn later, and `away` what is waited for where whoever is on
     turn is not there.
     """
-    said = frame("say", *sentences(known, seat, still=still, behind=behind, away=away))
+    said = to_bytes(ToldSay(*sentences(known, seat, still=still, behind=behind, away=away)))
     return time_frame(known.position, spent, still=still, kept=kept), said
 
 
 def time_frame(position: Position, spent: int, *, still: bool, kept: bool = False) -> bytes:
-    """Milliseconds that whoever is on turn has left after `spent`, less than none if late; None without a
-    clock; and whether the game is paused. One thing more is said where the time has run out over a word that
-    may still be played.
-    """
+    """What whoever is on turn has left after `spent` milliseconds."""
     clock = position.rules.clock
     used = {
         ClockKind.TURN_PENALTY: position.turn_ms,
@@ -62,12 +60,12 @@ def time_frame(position: Position, spent: int, *, still: bool, kept: bool = Fals
         ClockKind.GAME_PENALTY: position.used_ms[position.to_move],
     }.get(clock.kind)
     left = None if used is None or position.outcome else clock.limit_ms - used - spent
-    return frame("time", left, still, *([True] if kept else []))
+    return to_bytes(ToldTime(left, still, kept))
 
 
 def draft_frames(draft: PhoneDraft, position: Position, *, preview: bool) -> tuple[bytes, bytes]:
     """The turn in the making, as another page or the pad of this seat has it, and what it is worth."""
-    return frame("draft", draft.slots, draft.laid), score_frame(draft, position, preview=preview)
+    return to_bytes(draft), score_frame(draft, position, preview=preview)
 
 
 def score_frame(draft: PhoneDraft, position: Position, *, preview: bool) -> bytes:
@@ -76,20 +74,19 @@ def score_frame(draft: PhoneDraft, position: Position, *, preview: bool) -> byte
     Without `preview` the table shows no scores before a play, and pages none either.
     """
     if not preview:
-        return frame("score", None)
+        return to_bytes(ToldScore(None))
     tiles = [Tile(Square(row, col), face) for row, col, face in draft.laid]
     try:
         score = score_play(position.board, tiles, position.rules)
     except IllegalMove:
-        return frame("score", None)
-    return frame("score", score.total if score.words else None)
+        return to_bytes(ToldScore(None))
+    return to_bytes(ToldScore(score.total if score.words else None))
 
 
 def people_of(
     known: GameAsKnown, has_phone: Callable[[int], bool], awake: Callable[[int], bool]
-) -> list[tuple[str, str, bool, bool, int, str, int]]:
-    """By seat: name, kind, whether it is played on a page, whether that is connected, its color, its figure
-    and, for a computer, its level."""
+) -> list[Present]:
+    """Everybody who plays."""
     return [
         (seat.name, seat.kind, has_phone(number), awake(number), color, seat.figure, _level(seat))
         for number, (seat, color) in enumerate(zip(known.seats, colors_of(known.seats), strict=True))

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from game.duplicate.party_host import PartySeen, PartyStage
 from game.duplicate.round_results import Round, Standing, word_of
 from game.duplicate.round_state import RoundState
-from game.phones.messages import PhoneDraft, frame
 from game.phones.page_frames import layout_and_values
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat, colors_of
 from game.session.party_door import PartyDoor
+from game.wire.said import PhoneDraft
+from game.wire.told import (
+    InCrowd,
+    Row,
+    ToldCrowd,
+    ToldEnd,
+    ToldMine,
+    ToldPlace,
+    ToldRound,
+    ToldScore,
+    ToldShown,
+    ToldTable,
+    ToldTime,
+    to_bytes,
+)
 
 Define = Callable[[str], str | None]
 
@@ -36,18 +49,18 @@ def worth_frame(door: PartyDoor, laid: Sequence[tuple[int, int, str]], *, previe
         points = door.worth(tiles_of(laid)) if preview and laid else 0
     except IllegalMove:
         points = 0
-    return frame("score", points or None)
+    return to_bytes(ToldScore(points or None))
 
 
 def board_frame(identity: str, table: RoundState) -> bytes:
     """What a page needs to draw the board: the squares, and what letters are worth."""
-    return frame("table", identity, 0, *layout_and_values(table.form.rules))
+    return to_bytes(ToldTable(identity, 0, *layout_and_values(table.form.rules)))
 
 
 def time_frame(seen: PartySeen) -> bytes:
     """Milliseconds that are left of a round that is on, and whether time stands still."""
     left = round(1000 * seen.left) if seen.stage is PartyStage.PLAYING else None
-    return frame("time", left, seen.stopped)
+    return to_bytes(ToldTime(left, seen.stopped))
 
 
 def mine_frame(seen: PartySeen, door: PartyDoor) -> bytes:
@@ -57,13 +70,17 @@ def mine_frame(seen: PartySeen, door: PartyDoor) -> bytes:
 
 def own_frame(own: Place | None, points: int | None) -> bytes:
     """What somebody has handed in, with its points."""
-    laid = [(*tile.square, tile.face) for tile in own.tiles] if own else None
-    return frame("mine", laid, points)
+    return to_bytes(ToldMine(laid_of(own) if own else None, points))
+
+
+def laid_of(play: Place) -> tuple[tuple[int, int, str], ...]:
+    """The tiles of a play as those of a page."""
+    return tuple((*tile.square, tile.face) for tile in play.tiles)
 
 
 def crowd_frame(seen: PartySeen, player: int) -> bytes:
     """Who is there, and who has handed in: what changes all through a round."""
-    return frame("crowd", _people(seen), player)
+    return to_bytes(ToldCrowd(_people(seen), player))
 
 
 def course_of(seen: PartySeen) -> tuple[object, ...]:
@@ -76,55 +93,49 @@ def course_frames(seen: PartySeen, player: int, define: Define) -> dict[str, byt
     """By kind, what a player's pages are to know besides the crowd, time and their own play."""
     found = {"round": round_frame(seen.table, seen.stage, plays=seen.plays), "place": _place(seen, player)}
     if seen.last is not None:
-        found["shown"] = frame("shown", *_shown(seen.last, player, seen.players, define))
+        found["shown"] = to_bytes(_shown(seen.last, player, seen.players, define))
     if seen.stage is PartyStage.OVER:
-        found["end"] = frame("end", [_row(one, seen.players) for one in seen.standings])
+        found["end"] = to_bytes(ToldEnd(tuple(_row(one, seen.players) for one in seen.standings)))
     return found
 
 
 def round_frame(table: RoundState, stage: PartyStage, *, plays: bool) -> bytes:
     """Board and tiles of a round, and whether it is the player's already."""
     form = table.form
-    size = max(form.rack_size, len(table.rack))
-    return frame(
-        "round",
-        table.number,
-        stage.value,
-        table.board.cells,
-        table.rack,
-        size,
-        len(table.bag),
-        form.seconds,
-        plays,
-    )
+    size, bag = max(form.rack_size, len(table.rack)), len(table.bag)
+    cells = table.board.cells
+    return to_bytes(ToldRound(table.number, stage.value, cells, table.rack, size, bag, form.seconds, plays))
 
 
-def _people(seen: PartySeen) -> list[tuple[Any, ...]]:
-    """Of each player: name, color, figure, level of Maven, who has handed in, for whom the round waits."""
-    return [
+def _people(seen: PartySeen) -> tuple[InCrowd, ...]:
+    return tuple(
         (seat.name, color, seat.figure, seat.level, handed_in, waited)
         for seat, color, handed_in, waited in zip(
             seen.players, colors_of(seen.players), seen.handed_in, seen.waited_for, strict=True
         )
-    ]
+    )
 
 
 def _place(seen: PartySeen, player: int) -> bytes:
     own = next(one for one in seen.standings if one.player == player)
-    return frame("place", own.place if seen.rounds else None, own.points)
+    return to_bytes(ToldPlace(own.place if seen.rounds else None, own.points))
 
 
-def _shown(over: Round, player: int, seats: Sequence[Seat], define: Define) -> tuple[Any, ...]:
-    """Number; the word that is laid, its points, who found it, its meaning; the own word, and all it brought;
-    why, where tiles brought nothing; who found another word for as many, what it means if it is their own."""
+def _shown(over: Round, player: int, seats: Sequence[Seat], define: Define) -> ToldShown:
     best = word_of(over.table, over.best)
     own = over.found.get(player)
-    word = word_of(over.table, own.play) if own and own.play else None
-    names = [seats[who].name for who in over.finders_of_laid]
-    others = [seats[who].name for who in over.as_good]
-    why = over.why_nothing.get(player, "")
-    laid = over.table.number, best, over.most, names, define(best) or ""
-    return *laid, word, over.points(player), why, others, own_meaning(over, player, define)
+    return ToldShown(
+        over.table.number,
+        best,
+        over.most,
+        tuple(seats[who].name for who in over.finders_of_laid),
+        define(best) or "",
+        word_of(over.table, own.play) if own and own.play else None,
+        over.points(player),
+        over.why_nothing.get(player),
+        tuple(seats[who].name for who in over.as_good),
+        own_meaning(over, player, define),
+    )
 
 
 def own_meaning(over: Round, player: int, define: Define) -> str:
@@ -133,6 +144,6 @@ def own_meaning(over: Round, player: int, define: Define) -> str:
     return (define(word_of(over.table, play)) or "") if play else ""
 
 
-def _row(one: Standing, seats: Sequence[Seat]) -> tuple[Any, ...]:
+def _row(one: Standing, seats: Sequence[Seat]) -> Row:
     seat = seats[one.player]
     return one.place, seat.name, colors_of(seats)[one.player], seat.figure, seat.level, one.share, one.points

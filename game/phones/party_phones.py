@@ -10,17 +10,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from game.duplicate.party_host import PartyFullError, PartyStage
-from game.phones.messages import (
-    AnotherGame,
-    Define,
-    Lay,
-    Message,
-    Name,
-    PhoneDraft,
-    PhoneHandIn,
-    StillHere,
-    frame,
-)
 from game.phones.party_frames import (
     Define as Meaning,
 )
@@ -39,12 +28,14 @@ from game.phones.sessions import Holder
 from game.phones.television_frames import evening_frame, now_frame
 from game.rules.illegal_moves import IllegalMove
 from game.session.party_door import PartyDoor
+from game.wire.said import AnotherGame, Define, Lay, Name, PhoneDraft, PhoneHandIn, Said, StillHere
+from game.wire.sentences import sentence, why_illegal
+from game.wire.told import ToldDone, ToldMeaning, ToldNotice, ToldRefused, ToldScore, to_bytes
 
 if TYPE_CHECKING:
     from game.phones.server import PhoneLine
 
-NO_PLACE = "Sixteen play already. Look on at the big screen."
-NO_PLACE_YET = "Sixteen play already. You are in as soon as a place is free."
+NO_PLACE, NO_PLACE_YET = sentence("full"), sentence("full yet")
 KEPT_SECONDS = 1.0
 """So long what somebody has handed in waits to be safe before they hear of it."""
 LOOK_AGAIN = 0.5
@@ -62,6 +53,8 @@ class _Player:
     """What was laid last in that round."""
     answered_by: float = 0.0
     """When they hear of what they have handed in, safe or not."""
+    unanswered: list[tuple[PhoneLine, int]] = field(default_factory=list)
+    """Lines that wait for that, and by which command."""
     television: bool = False
     """Whether it is told everything its player may know, as a whole."""
 
@@ -110,7 +103,7 @@ class PartyPhones:
             number = self._door.come(holder.name)
         except PartyFullError:
             if line not in self._waiting:
-                line.send(frame("refused", NO_PLACE_YET))
+                line.send(to_bytes(ToldNotice(NO_PLACE_YET)))
             self._waiting[line] = holder
             return False
         for other in [one for one, player in self._players.items() if player.number == number]:
@@ -129,14 +122,16 @@ class PartyPhones:
                 if not player.lines:
                     self._door.gone(player.number)
 
-    def act(self, line: PhoneLine, holder: Holder, message: Message) -> None:
+    def act(self, line: PhoneLine, holder: Holder, message: Said) -> None:
         """What a page says."""
         player = self._players.get(holder)
         if player is not None and isinstance(message, Define | PhoneHandIn | StillHere | Lay):
             self._door.touch(player.number)
         match message:
-            case Name() if player is None:
-                self.bring(line, holder)
+            case Name(id):
+                line.send(to_bytes(ToldDone(id)))
+                if player is None:
+                    self.bring(line, holder)
             case AnotherGame():
                 self.bring(line, holder)
             case Lay() if player is not None:
@@ -151,13 +146,13 @@ class PartyPhones:
     def _lay(self, line: PhoneLine, player: _Player, message: Lay) -> None:
         number, draft = message.number, message.draft
         if number != self._door.table.number or not fits_round(draft, self._door.table):
-            line.send(frame("score", None))  # every draft gets an answer
+            line.send(to_bytes(ToldScore(None)))  # every draft gets an answer
             return
         player.round, player.draft = number, draft
         self._door.lay(player.number, number, tiles_of(draft.laid))
         for other in player.lines:
             if other is not line:
-                other.send(frame("draft", draft.slots, draft.laid))
+                other.send(to_bytes(draft))
             other.send(worth_frame(self._door, draft.laid, preview=self._preview))
 
     def _hand_in(self, line: PhoneLine, player: _Player, message: PhoneHandIn) -> None:
@@ -165,20 +160,21 @@ class PartyPhones:
         try:
             taken = self._door.hand_in(player.number, message.number, tiles_of(message.laid))
         except IllegalMove as why:
-            line.send(frame("refused", f"{why}."))
+            line.send(to_bytes(ToldRefused(message.id, why_illegal(why))))
             return
         if taken:
             player.answered_by = self._door.now + KEPT_SECONDS
+            player.unanswered.append((line, message.id))
         else:
-            line.send(frame("refused", self._door.why_not_taken(player.number)))
-        self._told[line].pop("mine", None)
+            why_not = self._door.why_not_taken(player.number)
+            line.send(to_bytes(ToldRefused(message.id, why_not)))
         for other in player.lines:
             (self._tell_television if player.television else self._tell)(other, player)
 
     def _explain(self, line: PhoneLine, word: str) -> None:
         """What a word means that lies on the board; a page neither finds words nor judges plays."""
         if word in self._door.words_on_board:
-            line.send(frame("meaning", word, self._define(word)))
+            line.send(to_bytes(ToldMeaning(word, self._define(word))))
 
     # ------------------------------------------------------------ what pages are told
 
@@ -206,9 +202,9 @@ class PartyPhones:
         anew = "draft" not in told
         told["draft"] = True
         if anew and player.draft and player.round == seen.table.number:
-            line.send(frame("draft", player.draft.slots, player.draft.laid))
+            line.send(to_bytes(player.draft))
             line.send(worth_frame(self._door, player.draft.laid, preview=self._preview))
-        if ("mine" not in told or told.get("own") != seen.own) and self._may_answer(player):
+        if self._may_answer(player) and ("mine" not in told or told.get("own") != seen.own):
             self._once(line, "mine", mine_frame(seen, self._door))
             told["own"] = seen.own
         moment = seen.stage, seen.ends, seen.stopped, seen.table.number
@@ -217,8 +213,13 @@ class PartyPhones:
             line.send(time_frame(seen))
 
     def _may_answer(self, player: _Player) -> bool:
+        """Whether what they have handed in may be told; the commands that did so are answered by then."""
         may = self._door.is_kept() or self._door.now >= player.answered_by
         self._owes |= not may
+        if may:
+            for line, id in player.unanswered:
+                line.send(to_bytes(ToldDone(id)))
+            player.unanswered.clear()
         return may
 
     def _tell_television(self, line: PhoneLine, player: _Player) -> None:
@@ -236,9 +237,9 @@ class PartyPhones:
         moment = replace(seen, left=0.0)
         if told.get("moment") != moment:
             told["moment"] = moment
-            line.send(now_frame(seen, player.number))
-            if seen.stage is PartyStage.REVEALING and (why := self._door.why_nothing(player.number)):
-                line.send(frame("refused", why))  # it reveals the round by itself
+            revealed = seen.stage is PartyStage.REVEALING  # it reveals the round by itself
+            why = self._door.why_nothing(player.number) if revealed else None
+            line.send(now_frame(seen, player.number, why))
 
     def _once(self, line: PhoneLine, kind: str, data: bytes) -> None:
         """Only what differs from what a line was told last."""

@@ -13,37 +13,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from game.duplicate.party_host import MOST_PLAYERS
-from game.match.frames import frame_to_bytes
+from game.match.frames import Submission, frame_to_bytes
 from game.match.match import Match
 from game.match.remote_game_client import RemoteGameServer
 from game.name_rules import unique_name
 from game.net.limits import GUESSES_AT_ONCE, GUESSES_PER_SECOND, WATCHERS
 from game.net.token_bucket import TokenBucket
-from game.phones.messages import (
-    MANY_GUESSES,
-    NOT_LET_IN,
-    NOT_NOW,
-    OUTDATED,
-    VERSION,
-    AnotherGame,
-    ChosenFigure,
-    Define,
-    Message,
-    Name,
-    NonsenseError,
-    OfTheGame,
-    PhoneDraft,
-    PhoneHello,
-    PhonePing,
-    Sit,
-    TelevisionHere,
-    WrittenWord,
-    frame,
-    message_from_bytes,
-)
 from game.phones.page_files import house_files
 from game.phones.page_frames import (
     draft_frames,
@@ -58,29 +36,67 @@ from game.phones.sessions import Holder, SessionTokens
 from game.rules.moves import Place
 from game.rules.player_names import USUAL_LENGTH, default_name
 from game.rules.record import Seat
+from game.rules.record_codec import CodecError, move_from_text
 from game.rules.visibility import SPECTATOR, Viewer
 from game.session.party_door import PartyDoor
+from game.wire.said import (
+    AnotherGame,
+    ChosenFigure,
+    Command,
+    Decide,
+    Define,
+    Name,
+    NonsenseError,
+    OtherProtocolError,
+    PhoneDraft,
+    PhoneHello,
+    PhonePing,
+    Said,
+    Sit,
+    TelevisionHere,
+    WrittenWord,
+    said_from_bytes,
+)
+from game.wire.sentences import Message, sentence, why_illegal
+from game.wire.told import (
+    NOT_LET_IN,
+    NOT_NOW,
+    OUTDATED,
+    RELOAD,
+    Present,
+    ToldDone,
+    ToldHeard,
+    ToldLater,
+    ToldLook,
+    ToldMeaning,
+    ToldPeople,
+    ToldPong,
+    ToldQuestion,
+    ToldRefused,
+    ToldScore,
+    ToldWelcome,
+    to_bytes,
+)
 
 if TYPE_CHECKING:
     from game.net.home_gateway import HomeGateway
     from game.phones.server import News, PhoneLine, Server
 
-SCAN = "Scan the code on the screen, or type its letters."
-USED = "Another phone has used this code. Scan the one that is on the screen now."
-WRONG = "Those are not the letters on the screen."
+MANY_GUESSES = sentence("guesses")
+"""Whatever letters come next: they are not looked at."""
+SCAN, USED, WRONG, FULL = map(sentence, ("scan", "used", "wrong", "watchers"))
+OVER_HERE = sentence("party over")
 LETTERS = 8
 """What is no longer is typed."""
-FULL = "Twelve phones look on already."
-OVER_HERE = "No party gathers there any more."
 PARTY_LINES = MOST_PLAYERS + WATCHERS
 """Phones without a seat that are let in where all play at once."""
 LINES_KEPT = 16
 """Lines of text that may wait to be taken."""
 
 
-Look = tuple[int, str, Sequence[tuple[str, bool]]]
+Look = tuple[int, str, tuple[tuple[str, bool], ...]]
 """A color, a figure, and of every figure whether it may be chosen."""
-Present = tuple[str, int, str]
+Comer = tuple[str, int, str]
 """Somebody who has come for a party: name, color, figure."""
 
 
@@ -102,15 +118,14 @@ class _SeatPipe:
 
     def __init__(self) -> None:
         self.lines: list[PhoneLine] = []
-        self.inbox: list[bytes] = []
 
     def send(self, data: bytes) -> None:
         for line in self.lines:
             line.send(data)
 
     def receive(self) -> list[bytes]:
-        taken, self.inbox = self.inbox, []
-        return taken
+        """Nothing: what phones decide is handed in by `_Chair`."""
+        return []
 
 
 @dataclass(slots=True)
@@ -124,6 +139,30 @@ class _Chair:
     """The number of decisions that its phones know to be taken."""
     touched: bool = False
     """Whether a phone has moved a tile or decided since the table last asked."""
+    decided: list[tuple[PhoneLine, Decide]] = field(default_factory=list)
+    """What was said and has not come to the host yet."""
+    unanswered: list[tuple[PhoneLine, Decide]] = field(default_factory=list)
+    """What has, and is neither done nor refused yet, as far as its lines were told."""
+
+    def hand_in(self, seat: int) -> None:
+        """Let the host have what was said."""
+        for line, said in self.decided:
+            with suppress(CodecError):  # nothing a phone says is trusted
+                self.far.take(Submission(said.number, seat, move_from_text(said.move), 0))
+                self.unanswered.append((line, said))
+        self.decided.clear()
+
+    def answer(self) -> None:
+        """Tell those who have decided what has become of it."""
+        if self.far.undecided:
+            return
+        refused = self.far.refused
+        for line, said in self.unanswered:
+            if refused is not None and refused.number == said.number:
+                line.send(to_bytes(ToldRefused(said.id, why_illegal(refused.why))))
+            else:
+                line.send(to_bytes(ToldDone(said.id)))
+        self.unanswered.clear()
 
 
 @dataclass(slots=True)
@@ -182,7 +221,7 @@ class Phones:
         """What pages that show no game ask for."""
         self._written: deque[str] = deque(maxlen=LINES_KEPT)
         self._clock_told: tuple[object, ...] = ()
-        self._gathering: Sequence[Present] = ()
+        self._gathering: Sequence[Comer] = ()
         self._why_not_now = ""
         """Why nobody plays by phone just now; empty where somebody may."""
         self._looks: Mapping[int, Look] = {}
@@ -274,7 +313,7 @@ class Phones:
             self._question = question
             self._written.clear()
             for line in self._holders:
-                line.send(frame("ask", question))
+                line.send(to_bytes(ToldQuestion(question)))
 
     def take_lines(self) -> list[str]:
         """What was written on phones since this was last asked."""
@@ -310,9 +349,9 @@ class Phones:
         if why != self._why_not_now:
             self._why_not_now = why
             for line in self._holders:
-                line.send(frame("later", why))
+                line.send(to_bytes(ToldLater(why)))
 
-    def show_gathering(self, people: Sequence[Present]) -> None:
+    def show_gathering(self, people: Sequence[Comer]) -> None:
         """Who has come so far: pages tell it while a party gathers."""
         self._gathering = tuple(people) if self._gathers else ()
 
@@ -325,7 +364,7 @@ class Phones:
         """Other televisions come for a party and nothing else: there is none."""
         for line, holder in self._holders.items():
             if holder.television:
-                line.cut(NOT_LET_IN, OVER_HERE)
+                _cut(line, NOT_LET_IN, OVER_HERE)
 
     def begin_party(
         self, door: PartyDoor, define: Callable[[str], str | None], *, preview: bool, identity: str = ""
@@ -431,7 +470,7 @@ class Phones:
         """A seat's phones may decide now: what they have said is handed in."""
         chair = self._chair(seat)
         if chair is not None:
-            chair.far.take_in()
+            chair.hand_in(seat)
 
     def attend(self) -> bool:
         """Take in what phones have said, and tell them what has happened. Called once a frame.
@@ -448,7 +487,8 @@ class Phones:
                 chair.far.send_news()
                 if chair.heard_told != chair.far.heard:
                     chair.heard_told = chair.far.heard
-                    chair.pipe.send(frame("heard", chair.far.heard, chair.far.undecided))
+                    chair.pipe.send(to_bytes(ToldHeard(chair.far.heard)))
+                chair.answer()
             self._tell_time(self._play)
         if self._party is not None:
             self._party.attend()
@@ -463,15 +503,19 @@ class Phones:
         if data is None:
             self._forget_line(line)
             return
-        with suppress(NonsenseError):
-            self._act(line, message_from_bytes(data))
+        try:
+            self._act(line, said_from_bytes(data))
+        except OtherProtocolError:
+            line.cut(OUTDATED, RELOAD)
+        except NonsenseError:
+            pass
 
-    def _act(self, line: PhoneLine, message: Message) -> None:
+    def _act(self, line: PhoneLine, message: Said) -> None:
         if isinstance(message, PhoneHello):
             self._welcome(line, message)
             return
         if isinstance(message, PhonePing):
-            line.send(frame("pong"))
+            line.send(to_bytes(ToldPong()))
         holder = self._holders.get(line)
         if holder is None:
             return
@@ -486,35 +530,36 @@ class Phones:
             self._party.act(line, holder, message)
             return
         match message:
-            case Name() if self._gathers and not holder.name and self._is_full:
-                line.send(frame("refused", NO_PLACE))
-            case Name(name) if self._gathers and name != default_name(0):  # those are numbered as they are
+            case Name(id) if self._gathers and not holder.name and self._is_full:
+                line.send(to_bytes(ToldRefused(id, NO_PLACE)))
+                return
+            case Name(_, name) if self._gathers and name != default_name(0):  # those are numbered as they are
                 others = [one.name for one in set(self._holders.values()) if one is not holder]
                 holder.name = unique_name(name, others, USUAL_LENGTH)
-            case Name(name):
+            case Name(_, name):
                 holder.name = name
-            case ChosenFigure(figure):
+            case ChosenFigure(_, figure):
                 holder.figure = figure
-            case Sit(seat):
+            case Sit(_, seat):
                 self._seat(holder, seat)
             case PhoneDraft():
                 self._take_draft(line, holder, message)
-            case WrittenWord(text):
+            case WrittenWord(_, text):
                 self._written.extend([text] if self._question else [])
             case Define(word):
                 self._define(line, word.upper())
             case AnotherGame():
                 self._bring_to_table(line, holder, None)
-            case OfTheGame(data):
+            case Decide():
                 chair = self._chair(holder.seat)
                 if chair is not None:
-                    chair.pipe.inbox = [*chair.pipe.inbox[-15:], data]
+                    chair.decided = [*chair.decided[-15:], (line, message)]
                     chair.touched = True
+                    return
+        if isinstance(message, Command):
+            line.send(to_bytes(ToldDone(message.id)))
 
     def _welcome(self, line: PhoneLine, hello: PhoneHello) -> None:
-        if hello.version != VERSION:
-            line.cut(OUTDATED, "reload")
-            return
         holder = self._passes.use(hello.key, self._now())
         may_try = holder is not None or self._may_try_letters(line, hello.key)
         if may_try:
@@ -522,15 +567,15 @@ class Phones:
         shown = None if holder else hello.token
         holder = holder or self._passes.recognise(hello.token)
         if holder is None and not may_try:
-            line.cut(NOT_NOW, MANY_GUESSES)
+            _cut(line, NOT_NOW, MANY_GUESSES)
         elif holder is None:
-            line.cut(NOT_LET_IN, self._why_not(hello.key))
+            _cut(line, NOT_LET_IN, self._why_not(hello.key))
         elif holder.seat is None and self.watching >= self._most and holder not in self._holders.values():
-            line.cut(NOT_LET_IN, FULL)
+            _cut(line, NOT_LET_IN, FULL)
         else:
             self._admit(line, holder, shown, hello)
 
-    def _why_not(self, key: str) -> str:
+    def _why_not(self, key: str) -> Message:
         if self._passes.was_used(key):
             return USED
         return WRONG if _are_letters(key) else SCAN
@@ -543,11 +588,11 @@ class Phones:
     def _admit(self, line: PhoneLine, holder: Holder, shown: str | None, hello: PhoneHello) -> None:
         line.known = self._stirred = True
         self._holders[line] = holder
-        line.send(frame("welcome", self._passes.token(holder, shown)))
+        line.send(to_bytes(ToldWelcome(self._passes.token(holder, shown))))
         if self._question:
-            line.send(frame("ask", self._question))
+            line.send(to_bytes(ToldQuestion(self._question)))
         if self._why_not_now:
-            line.send(frame("later", self._why_not_now))
+            line.send(to_bytes(ToldLater(self._why_not_now)))
         if holder.seat not in self._playable:
             holder.seat = None
         elif self._play is not None and holder.seat is not None:
@@ -598,7 +643,7 @@ class Phones:
     def _take_draft(self, line: PhoneLine, holder: Holder, draft: PhoneDraft) -> None:
         chair = self._chair(holder.seat)
         if chair is None or holder.seat is None or not self._fits(holder.seat, draft):
-            line.send(frame("score", None))  # every draft gets an answer
+            line.send(to_bytes(ToldScore(None)))  # every draft gets an answer
             return
         chair.touched = True
         if self._is_settled(holder.seat) and chair.draft is not None:
@@ -623,7 +668,7 @@ class Phones:
 
     def _define(self, line: PhoneLine, word: str) -> None:
         if self._play is not None and may_be_explained(word, self._play.match.host):
-            line.send(frame("meaning", word, self._play.define(word)))
+            line.send(to_bytes(ToldMeaning(word, self._play.define(word))))
 
     # ------------------------------------------------------------ what phones are told
 
@@ -648,9 +693,7 @@ class Phones:
         if chair.draft and holder.seat is not None and self._fits(holder.seat, chair.draft):
             for mirrored in self._draft_frames(chair.draft):
                 line.send(mirrored)
-        line.send(frame("heard", chair.far.heard, chair.far.undecided))
-        if chair.far.refused is not None:
-            line.send(frame_to_bytes(chair.far.refused))
+        line.send(to_bytes(ToldHeard(chair.far.heard)))
 
     def _tell_people(self) -> None:
         """Who is here, whenever that has changed."""
@@ -661,14 +704,14 @@ class Phones:
             return
         self._told = told
         for line, holder in self._holders.items():
-            offered = [
-                (name, kind, taken or not self._may_sit(holder, seat), *more)
-                for seat, (name, kind, taken, *more) in enumerate(people)
-            ]
-            line.send(frame("people", offered, holder.name, holder.seat, self.watching))
+            offered = tuple(
+                (name, kind, taken or not self._may_sit(holder, seat), awake, color, figure, level)
+                for seat, (name, kind, taken, awake, color, figure, level) in enumerate(people)
+            )
+            line.send(to_bytes(ToldPeople(offered, holder.name, holder.seat, self.watching)))
 
     @property
-    def _people_gathering(self) -> list[tuple[Any, ...]]:
+    def _people_gathering(self) -> list[Present]:
         """Those who come for a party, as the people of a game are told."""
         here = self._gathering if self._gathers else ()
         return [(name, "human", True, True, color, figure, 0) for name, color, figure in here]
@@ -680,7 +723,7 @@ class Phones:
         for line, holder in self._holders.items():
             look = self._looks.get(holder.number)
             if look is not None and look != self._looks_told.get(line):
-                line.send(frame("look", *look))
+                line.send(to_bytes(ToldLook(*look)))
         numbers = ((line, self._looks.get(holder.number)) for line, holder in self._holders.items())
         self._looks_told = {line: look for line, look in numbers if look is not None}
 
@@ -729,3 +772,8 @@ class Phones:
 def _are_letters(key: str) -> bool:
     """Whether this was typed: keys are longer."""
     return 0 < len(key) <= LETTERS
+
+
+def _cut(line: PhoneLine, code: int, why: Message) -> None:
+    """Hang up; a page makes a sentence of the reason."""
+    line.cut(code, to_bytes(why).decode())

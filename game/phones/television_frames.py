@@ -7,53 +7,31 @@ as the host makes them, and as they are believed at the other end, within bounds
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, convert
 
 from game.duplicate import kept_party
 from game.duplicate.kept_party import KeptParty
 from game.duplicate.party_host import PartySeen, PartyStage
 from game.duplicate.round_state import RoundState, check_laid
-from game.duplicate.settings import MOST_ROUNDS
 from game.name_rules import clean
-from game.phones.messages import frame
 from game.rules.board import EMPTY, Board
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
 from game.rules.record import Seat
 from game.rules.record_codec import move_from_text, move_to_text
 from game.session.party_door import PartyDoor
+from game.wire.sentences import Message
+from game.wire.told import Told, ToldEvening, ToldNow, to_bytes, told_from_bytes
 
 LONGEST_FRAME = kept_party.PARTIES.most_bytes + 4096
 """Bytes of the longest frame that a television takes."""
-_Count = Annotated[int, Meta(ge=0, le=MOST_ROUNDS + 1)]
-_Flags = Annotated[list[bool], Meta(max_length=16)]
-
-
 NONSENSE = (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError)
 """What readers raise for bytes that nobody honest sends."""
 
 
 class StrangeFrameError(ValueError):
     """A frame that cannot be believed."""
-
-
-class _Now(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    player: Annotated[int, Meta(ge=0, lt=16)]
-    stage: Literal["dealing", "playing", "revealing", "over"]
-    number: _Count
-    board: Annotated[str, Meta(max_length=21 * 21)]
-    rack: Annotated[str, Meta(max_length=15, pattern=r"^[A-Z?]*\Z")]
-    bag: Annotated[str, Meta(max_length=400)]
-    left: Annotated[int, Meta(ge=0, le=600_000)]
-    """Milliseconds."""
-    stopped: bool
-    handed_in: _Flags
-    waited_for: _Flags
-    plays: bool
-    own: Annotated[str, Meta(max_length=128)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +51,19 @@ class Now:
     """Whether this round is theirs already."""
     own: Place | None
     """What the host has of theirs."""
+    why_nothing: Message | None
+    """Why theirs brought nothing in the round that is revealed."""
 
 
 def evening_frame(door: PartyDoor) -> bytes:
     """The form, everybody who plays, and all rounds that are over; nothing tells of what comes."""
-    return frame("evening", msgspec.Raw(kept_party.to_bytes(door.kept)))
+    return to_bytes(ToldEvening(msgspec.Raw(kept_party.to_bytes(door.kept))))
 
 
-def now_frame(seen: PartySeen, player: int) -> bytes:
-    """The round that is on, as this player may know it."""
+def now_frame(seen: PartySeen, player: int, why_nothing: Message | None) -> bytes:
+    """The round that is on, as this player may know it, and why theirs brought nothing in the one before."""
     table = seen.table
-    now = _Now(
+    now = ToldNow(
         player,
         seen.stage.value,
         table.number,
@@ -96,26 +76,25 @@ def now_frame(seen: PartySeen, player: int) -> bytes:
         list(seen.waited_for),
         seen.plays,
         move_to_text(seen.own) if seen.own else "",
+        why_nothing,
     )
-    return frame("now", now)
+    return to_bytes(now)
 
 
-def frame_from_bytes(data: bytes) -> tuple[str, list[Any]]:
-    """Kind and values of any frame. Raises StrangeFrameError and nothing else, whatever the bytes are."""
+def heard_from(data: bytes) -> Told:
+    """What any message tells. Raises StrangeFrameError and nothing else, whatever the bytes are."""
     if len(data) > LONGEST_FRAME:
         raise StrangeFrameError("a frame is too long")
     try:
-        kind, *values = msgspec.json.decode(data, type=list[Any])
-        return convert(kind, Annotated[str, Meta(max_length=16)]), values
+        return told_from_bytes(data)
     except NONSENSE as error:
         raise StrangeFrameError("a frame cannot be read") from error
 
 
-def evening_from(values: list[Any]) -> KeptParty:
-    """What an `evening` frame tells. Raises StrangeFrameError."""
+def evening_from(told: ToldEvening) -> KeptParty:
+    """The evening that is told. Raises StrangeFrameError."""
     try:
-        (told,) = values
-        party = kept_party.from_bytes(msgspec.json.encode(told))
+        party = kept_party.from_bytes(bytes(told.kept))
         _check(party)
     except (*NONSENSE, IllegalMove) as error:
         raise StrangeFrameError("an evening cannot be read") from error
@@ -146,11 +125,9 @@ def _letters(party: KeptParty) -> frozenset[str]:
     return frozenset(party.form.rules.tiles.all_tiles())
 
 
-def now_from(values: list[Any], party: KeptParty) -> Now:
-    """What a `now` frame tells of this evening. Raises StrangeFrameError."""
+def now_from(now: ToldNow, party: KeptParty) -> Now:
+    """What is told of a round of this evening. Raises StrangeFrameError."""
     try:
-        (told,) = values
-        now = convert(told, _Now)
         table = _table(now, party)
         own = move_from_text(now.own) if now.own else None
     except NONSENSE as error:
@@ -170,10 +147,11 @@ def now_from(values: list[Any], party: KeptParty) -> Now:
         tuple(now.waited_for),
         now.plays,
         own,
+        now.why,
     )
 
 
-def _table(now: _Now, party: KeptParty) -> RoundState:
+def _table(now: ToldNow, party: KeptParty) -> RoundState:
     size = party.form.rules.layout.size
     if len(now.board) != size * size:
         raise StrangeFrameError("this is no board of the size")

@@ -7,6 +7,8 @@ class IllegalMove(ValueError):  # noqa: N818 - the seam's name; each refusal rea
     """A move that the rules refuse; the position is unchanged."""
 
     message = "That move is not allowed"
+    arguments: tuple[int | str | tuple[str, ...], ...] = ()
+    """What stands in the sentence, where that differs from one refusal to the next."""
 
     def __init__(self, message: str | None = None) -> None:
         super().__init__(message or self.message)
@@ -41,7 +43,7 @@ class NotInDictionary(IllegalMove):
     """`words` are those that the lexicon lacks, upper case, main word first."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
-        self.words = words
+        self.words, self.arguments = words, (words,)
         verb = "is" if len(words) == 1 else "are"
         super().__init__(f"{' and '.join(words)} {verb} not in the dictionary")
 

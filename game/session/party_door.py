@@ -20,6 +20,7 @@ from game.rules.record import Seat
 from game.rules.scoring import ACROSS, DOWN, run_through
 from game.session.duplicate import DuplicateSession, text_of
 from game.session.entries import BackEntry, DraftEntry, LostEntry, SeatedEntry, TouchedEntry
+from game.wire.sentences import Message
 
 Look = Callable[[str, Sequence[Seat]], Seat]
 """The seat of somebody new, from their name and who is there: with a name and a look of its own."""
@@ -104,14 +105,14 @@ class PartyDoor:
         """
         return self._session.hand_in(player, number, Place(tuple(tiles)), self.now)
 
-    def why_not_taken(self, player: int) -> str:
-        """Why nothing that somebody hands in is taken now, in a sentence."""
+    def why_not_taken(self, player: int) -> Message:
+        """Why nothing that somebody hands in is taken now."""
         return self._party.why_not_taken(player)
 
-    def why_nothing(self, player: int) -> str:
+    def why_nothing(self, player: int) -> Message | None:
         """Why somebody's tiles brought nothing in the round that was closed last, for them alone."""
         rounds = self._party.rounds
-        return rounds[-1].why_nothing.get(player, "") if rounds else ""
+        return rounds[-1].why_nothing.get(player) if rounds else None
 
     def worth(self, tiles: Sequence[Tile]) -> int:
         """The points of tiles in one line. Raises IllegalMove where there are none to tell."""

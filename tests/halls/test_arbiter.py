@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import msgspec
 import pytest
 
 from game.duplicate.party_host import PartyStage
-from game.halls.arbiter import NotUnderstoodError, obey
+from game.halls.arbiter import OrderRefusedError, obey
 from game.session.duplicate import SHOWN_SECONDS, DuplicateSession
 from game.session.entries import AnyEntry, entry_from_line, entry_to_line
+from game.wire.said import CloseRound, Schedule
 from tests.halls.test_hall import advance, begun, deal, opened
 
 CLOCK = datetime(2026, 11, 27, 10, tzinfo=UTC).timestamp()
@@ -19,7 +19,7 @@ CLOCK = datetime(2026, 11, 27, 10, tzinfo=UTC).timestamp()
 def scheduled(moment: str, zone: str = "Europe/Vienna") -> tuple[DuplicateSession, list[AnyEntry]]:
     """A hall for which that was said, and what was noted."""
     hall, noted = opened()
-    obey(hall, msgspec.json.encode(["schedule", moment, zone]), 1.0, CLOCK)
+    obey(hall, Schedule(1, moment, zone), 1.0, CLOCK)
     return hall, noted
 
 
@@ -55,25 +55,25 @@ def test_a_hall_begins_when_the_clock_on_the_wall_shows_it_for_the_first_time(
 )
 def test_a_moment_at_which_no_hall_can_begin_is_refused_and_noted_nowhere(moment: str, why: str) -> None:
     hall, noted = opened()
-    with pytest.raises(NotUnderstoodError, match=why):
-        obey(hall, msgspec.json.encode(["schedule", moment, "Europe/Vienna"]), 1.0, CLOCK)
+    with pytest.raises(OrderRefusedError, match=why):
+        obey(hall, Schedule(1, moment, "Europe/Vienna"), 1.0, CLOCK)
     assert noted == []
 
 
 def test_a_schedule_is_taken_back() -> None:
     hall, _ = scheduled("2026-11-27T20:00")
-    obey(hall, b'["schedule", "", ""]', 2.0, CLOCK)
+    obey(hall, Schedule(1, "", ""), 2.0, CLOCK)
     assert hall.begins is None
 
 
 def test_an_order_to_close_a_round_closes_no_later_one() -> None:
     hall, _ = begun("Anna")
     for _ in range(2):  # both of two arbiters press
-        obey(hall, b'["close", 1]', 20.0, CLOCK)
+        obey(hall, CloseRound(1, 1), 20.0, CLOCK)
     assert len(hall.rounds) == 1
     advance(hall, 20.0 + SHOWN_SECONDS, 0)
     deal(hall, 31.0)
-    obey(hall, b'["close", 1]', 32.0, CLOCK)
+    obey(hall, CloseRound(1, 1), 32.0, CLOCK)
     assert hall.party.stage is PartyStage.PLAYING, "the question was looked at for a while"
-    obey(hall, b'["close", 2]', 33.0, CLOCK)
+    obey(hall, CloseRound(1, 2), 33.0, CLOCK)
     assert len(hall.rounds) == 2

@@ -305,8 +305,8 @@ def test_where_a_seat_is_played_here_too_the_host_s_clock_counts_and_refusals_go
     door.submit(0, Exchange("QQQQQQQ"), 7)
     table.pump()
     match.advance()
-    heard = [one for _ in range(3) if (one := door.poll()) is not None]
-    assert [type(one) for one in heard if not isinstance(one, Report)] == [DecisionRefused]
+    assert table.refused is not None
+    assert (table.refused.number, type(table.refused.why)) == (1, NotOnRack)
     seat = match.players[0]
     assert isinstance(seat, PersonAtSeat)
     assert seat.take_refusal() is None

@@ -8,6 +8,8 @@ from itertools import count
 from queue import SimpleQueue
 from typing import Any
 
+import msgspec
+
 from game.match.host import Host
 from game.match.match import Match
 from game.match.player import PersonAtSeat, Player
@@ -15,6 +17,8 @@ from game.phones.phones import Invitation, Phones
 from game.phones.sessions import SessionTokens
 from game.rules.moves import Place
 from game.rules.record import Seat
+from game.wire.sentences import Message
+from tools.page_says import as_said
 
 ADDRESS = "10.0.0.5:7007"
 
@@ -44,13 +48,13 @@ class Line:
         self.peer = peer
         self.known = False
         self.frames: list[bytes] = []
-        self.ended: tuple[int, str] | None = None
+        self.ended: tuple[int, Message | str] | None = None
 
     def send(self, frame: bytes) -> None:
         self.frames.append(frame)
 
     def cut(self, code: int, reason: str) -> None:
-        self.ended = code, reason
+        self.ended = code, msgspec.json.decode(reason, type=Message) if reason.startswith("[") else reason
 
     def frames_of_game(self) -> list[bytes]:
         """Every whole game that was sent."""
@@ -59,6 +63,16 @@ class Line:
     def heard(self, kind: str) -> list[Any]:
         """The frames of one kind, the latest last."""
         return [said for said in map(json.loads, self.frames) if said[0] == kind]
+
+    @property
+    def refusals(self) -> list[Message]:
+        """Why commands were refused, the latest last."""
+        return [msgspec.convert(why, Message) for _, _, why in self.heard("refused")]
+
+    @property
+    def notices(self) -> list[Message]:
+        """What was told unasked, the latest last."""
+        return [msgspec.convert(why, Message) for _, why in self.heard("warn")]
 
 
 class Net:
@@ -85,7 +99,7 @@ def phones_on(net: Net, now: Callable[[], float] = lambda: 0.0) -> Phones:
 def join(phones: Phones, invitation: Invitation, line: Line | None = None) -> Line:
     """A phone scans a code; it is heard in the next frame."""
     line = line or Line()
-    hello = ["hello", 1, "", invitation.link.partition("#")[2], "", -1]
+    hello = ["hello", 3, "", invitation.link.partition("#")[2], "", -1]
     assert isinstance(phones._server, Net)
     phones._server.news.put((line, json.dumps(hello).encode()))
     return line
@@ -114,12 +128,12 @@ class PhoneHouse:
         self.phones.begin(self.match, self.table, self.define, preview=True, identity="g")
 
     def say(self, line: Line, *frame: Any) -> None:
-        self.net.news.put((line, json.dumps(frame).encode()))
+        self.net.news.put((line, as_said(*frame).encode()))
         self.frame()
 
     def tell(self, line: Line, *frame: Any) -> None:
         """The same where no game is on."""
-        self.net.news.put((line, json.dumps(frame).encode()))
+        self.net.news.put((line, as_said(*frame).encode()))
         self.phones.attend()
 
     def invite(self) -> Line:
@@ -143,13 +157,13 @@ class PhoneHouse:
         invitation = self.phones.invitation(seat)
         assert invitation is not None
         line = line or Line()
-        self.say(line, "hello", 1, "", invitation.link.partition("#")[2], "", -1)
+        self.say(line, "hello", 3, "", invitation.link.partition("#")[2], "", -1)
         return line
 
     def come_back(self, token: str, game: str = "", ply: int = -1) -> Line:
         """A phone reconnects with what it has."""
         line = Line()
-        self.say(line, "hello", 1, token, "", game, ply)
+        self.say(line, "hello", 3, token, "", game, ply)
         return line
 
     def leave(self, line: Line) -> None:

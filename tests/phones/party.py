@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from msgspec import Raw
@@ -22,6 +21,7 @@ from game.session.log import MemoryLog
 from game.session.party_door import PartyDoor
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, Net, join, phones_on
+from tools.page_says import as_said
 
 FORM = Form(seconds=60, alone_from=2)
 
@@ -65,12 +65,12 @@ class PartyHouse:
         return line
 
     def say(self, line: Line, *frame: Any) -> None:
-        self.net.news.put((line, json.dumps(frame).encode()))
+        self.net.news.put((line, as_said(*frame).encode()))
         self.phones.attend()
 
     def come_back(self, token: str) -> Line:
         line = Line()
-        self.say(line, "hello", 1, token, "", "", -1)
+        self.say(line, "hello", 3, token, "", "", -1)
         return line
 
     def leave(self, line: Line) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 from game.lexicon.words import Lexicon
 from game.match.frames import frame_to_bytes
-from game.phones.page_files import FOLDER, PARTY_PAGE
+from game.net.site import File
+from game.phones.page_files import files, house_files
 from game.rules.moves import Exchange, Pass
 from game.rules.public_history import history_with
 from game.rules.visibility import masked, report_for
@@ -88,14 +90,19 @@ def on_turn(evening: PhoneEvening, phone: Phone) -> None:
     phone.until("table.mayDecide")
 
 
+def sent(files: Mapping[str, File]) -> int:
+    """Bytes of pages, scripts and styles."""
+    return sum(len(file.body) for path, file in files.items() if not re.search(r"figures\.\w+$", path))
+
+
 def test_what_the_page_has_besides_for_all_at_once_is_small() -> None:
-    assert sum(path.stat().st_size for path in PARTY_PAGE.iterdir()) <= 18 * 1024, (
+    assert sent(house_files()) - sent(files()) <= 18 * 1024, (
         "it says whom the round waits for, and who found which of equal plays"
     )
 
 
 def test_the_page_is_small() -> None:
-    assert sum(path.stat().st_size for path in FOLDER.iterdir()) <= 46_000
+    assert sent(files()) <= 46_000
 
 
 def test_the_page_follows_reports_to_the_very_games_that_the_host_tells(phone: Phone) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
+from contextlib import suppress
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -12,15 +13,16 @@ from hypothesis import strategies as st
 
 from game.duplicate.kept_party import KeptParty
 from game.net.client_events import ClientEvent, Connected, Disconnected, Received
-from game.phones.far_party_heard import OTHER_VERSION, PATIENCE, FarParty
-from game.phones.messages import MANY_GUESSES, NOT_NOW
+from game.phones.far_party_heard import MANY_GUESSES, OTHER_VERSION, PATIENCE, FarParty
 from game.phones.television_frames import (
     LONGEST_FRAME,
+    Now,
     StrangeFrameError,
     evening_from,
-    frame_from_bytes,
+    heard_from,
     now_from,
 )
+from game.wire.told import NOT_NOW, Told, ToldEvening, ToldNow
 from tests.phones.party import PartyHouse, laid
 from tests.rooms.test_bounds import HOSTILE
 
@@ -40,8 +42,28 @@ def told() -> dict[str, list[Any]]:
     return {kind: ann.heard(kind)[-1][1:] for kind in ("evening", "now")}
 
 
+def said(kind: str, values: Any) -> bytes:
+    return json.dumps([kind, *values] if isinstance(values, list) else values).encode()
+
+
+def evening_of(values: Any) -> KeptParty:
+    """As it is believed. Raises StrangeFrameError."""
+    heard = heard_from(said("evening", values))
+    if not isinstance(heard, ToldEvening):
+        raise StrangeFrameError
+    return evening_from(heard)
+
+
+def now_of(values: Any) -> Now:
+    """As it is believed. Raises StrangeFrameError."""
+    heard = heard_from(said("now", values))
+    if not isinstance(heard, ToldNow):
+        raise StrangeFrameError
+    return now_from(heard, EVENING)
+
+
 TOLD = told()
-EVENING = evening_from(TOLD["evening"])
+EVENING = evening_of(TOLD["evening"])
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -68,7 +90,7 @@ def size_of(told: object) -> int:
 @pytest.mark.parametrize("kind", ["evening", "now"])
 def test_whatever_stands_in_a_frame_is_believed_within_bounds_or_not_at_all(kind: str) -> None:
     read: Callable[[list[Any]], object]
-    read = evening_from if kind == "evening" else lambda values: now_from(values, EVENING)
+    read = evening_of if kind == "evening" else now_of
     most = 2 * size_of(read(TOLD[kind])) + 4_000
     for path in places(TOLD[kind]):
         for hostile in HOSTILE:
@@ -83,7 +105,7 @@ def test_what_the_host_tells_is_read_as_it_was() -> None:
     assert isinstance(EVENING, KeptParty)
     assert EVENING.seed == 0, "it tells nothing of what comes"
     assert [seat.name for seat in EVENING.seats] == ["Ann", "Bo"]
-    now = now_from(TOLD["now"], EVENING)
+    now = now_of(TOLD["now"])
     assert (now.player, now.table.number, now.handed_in) == (0, 2, (True, False))
     assert now.own is not None
 
@@ -91,8 +113,8 @@ def test_what_the_host_tells_is_read_as_it_was() -> None:
 def test_nothing_that_a_host_says_turns_the_direction_of_writing_or_breaks_a_line() -> None:
     for name, shown in (("\u202eAnn\nBo", "Ann Bo"), ("\u2066", "Guest")):
         evening = with_other(TOLD["evening"], (0, "seats", 0, 0), name)
-        assert evening_from(evening).seats[0].name == shown
-    party = FarParty(Wire(Received(b'["refused", "\\u202eNo.\\nNever."]', 0.0)), "Ann", "BBBBBB")
+        assert evening_of(evening).seats[0].name == shown
+    party = FarParty(Wire(Received(b'["warn", "\\u202eNo.\\nNever."]', 0.0)), "Ann", "BBBBBB")
     party.pump(0.0)
     assert party.refused == "No. Never."
 
@@ -101,17 +123,13 @@ def test_a_play_that_cannot_lie_there_is_not_believed() -> None:
     rounds = TOLD["evening"][0]["rounds"]
     for best in ("paaA", "puuA", rounds[0]["best"] * 2):
         with pytest.raises(StrangeFrameError):
-            evening_from(with_other(TOLD["evening"], (0, "rounds", 0, "best"), best))
+            evening_of(with_other(TOLD["evening"], (0, "rounds", 0, "best"), best))
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_frame_or_strange(data: bytes) -> None:
-    try:
-        kind, values = frame_from_bytes(data)
-    except StrangeFrameError:
-        return
-    assert isinstance(kind, str)
-    assert isinstance(values, list)
+    with suppress(StrangeFrameError):
+        assert isinstance(heard_from(data), get_args(Told))
 
 
 class Wire:
@@ -158,7 +176,9 @@ def test_a_television_says_who_it_is_before_its_name_and_comes_back_by_its_token
     party = FarParty(wire, "Bo", "BCDFGH")
     party.pump(0.1)
     assert [json.loads(said)[0] for said in wire.said] == ["hello", "television", "name"]
-    wire._heard = [Connected(), Received(b'["welcome","t2"]', 0.0), Connected()]
+    name = wire.said[-1]
+    wire._heard = [Connected(), Received(b'["welcome","t2"]', 0.0), Received(b'["done",1]', 0.0), Connected()]
     wire.said.clear()
     party.pump(0.1)
-    assert [json.loads(said)[2:4] for said in wire.said] == [["t1", ""], ["t2", ""]]
+    assert [json.loads(said)[2:4] for said in wire.said] == [["t1", ""], ["Bo", ""], ["t2", ""]]
+    assert wire.said[1] == name, "it was not answered on the line before"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import count
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,10 +15,13 @@ import pytest
 from game.halls.hall_pages import ARBITER, BOARD, HallPages
 from game.net.client import FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS
 from game.net.site import File
-from game.phones.messages import ELSEWHERE, NOT_LET_IN, NOT_NOW, OUTDATED
-from game.phones.page_files import files, house_files
+from game.phones.page_files import FOLDER, JOINT, LINK, SCRIPT, SCRIPTS, files, house_files
+from game.rooms.net.page_guest import Drafts, PageGuest
 from game.rooms.net.pages import MORE
+from game.wire.said import PROTOCOL
+from game.wire.told import ELSEWHERE, NOT_LET_IN, NOT_NOW, OUTDATED
 from tests.duplicate.tied_plays import ROUNDS, Told, over
+from tests.phones.house import Line, PhoneHouse
 from tools.stress.browsers import ChromiumWindow, browser, missing
 
 pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
@@ -51,16 +56,17 @@ HOSTS = count(1)
 class Page:
     """A page of one kind, whose server is this test."""
 
-    def __init__(self, kind: str, window: ChromiumWindow) -> None:
+    def __init__(self, kind: str, window: ChromiumWindow, files: Mapping[str, File] | None = None) -> None:
+        """`files` are those of another version."""
         self.kind, self.window, self.browser_page = kind, window, window.page
         path = {"big screen": BOARD, "arbiter": ARBITER}.get(kind, "/")
         self.greeting: list[Any] = ["welcome", "TOKEN"]
         if kind in SCREENS:
             self.greeting = ["hall", Told(over(*ROUNDS[0])).to_screen_of_hall()]
-        files = served(kind)
+        self.files = files or served(kind)
 
         def answer(route: Any) -> None:
-            file = files.get(urlsplit(route.request.url).path)
+            file = self.files.get(urlsplit(route.request.url).path)
             route.fulfill(
                 status=200 if file else 404,
                 body=file.body if file else b"",
@@ -360,18 +366,33 @@ def test_what_a_page_says_but_once_is_said_again_until_it_was_heard(seat: Page) 
     seat.greet()
     seat.prove()
     seat.do("link.send(['name', 'Anna'])")
-    assert seat.said[-2:] == [["name", "Anna"], ["ping"]]
+    assert seat.said[-1] == ["name", 1, "Anna"]
     seat.end(1006)
     seat.do("link.send(['name', 'Bo'])", "link.send(['define', 'CAT'])")
     seat.wait(300)
     assert names() == []
     seat.greet()
-    assert seat.said[-3:] == [["name", "Anna"], ["name", "Bo"], ["ping"]]
+    assert names() == [], "it waits until it has heard how things stand"
     seat.prove()
+    assert seat.said[-2:] == [["name", 1, "Anna"], ["name", 2, "Bo"]]
+    seat.do("line.hears(['done', 1])", "line.hears(['refused', 2, ['full', []]])")
+    told = "Sixteen play already. Look on at the big screen."
+    assert seat.ask(f"[...document.querySelectorAll('#said, #why')].some(e => e.textContent === '{told}')")
     seat.end(1006)
     seat.wait(300)
     seat.greet()
+    seat.prove()
     assert names() == []
+
+
+def test_a_sentence_that_a_page_does_not_know_is_a_general_one(page: Page) -> None:
+    general = "That cannot be done just now."
+    assert page.ask("sentence(['who knows', []])") == page.ask("sentence(['late', [1, 2]])") == general
+    assert (
+        page.ask("sentence(['none in list', [['QI', 'ZA', 'XU']]])") == "QI, ZA and XU are not in the list."
+    )
+    page.end(NOT_LET_IN, '["wrong",[]]')
+    assert page.shown == "Those are not the letters on the screen."
 
 
 def test_what_a_browser_keeps_stays_whoever_does_not_let_the_page_in(seat: Page) -> None:
@@ -411,7 +432,7 @@ def test_a_name_is_said_once_however_often_ok_is_pressed(seat: Page) -> None:
     seat.do(*["document.querySelector('#form button').click()"] * 2)
     seat.wait(1100)
     seat.do("document.querySelector('#form button').click()")
-    assert [said[1] for said in seat.said if said[0] == "name"] == ["Anna"]
+    assert [said[2] for said in seat.said if said[0] == "name"] == ["Anna"]
 
 
 def test_an_arbiter_without_a_line_can_order_nothing_and_finds_the_names_again(
@@ -419,7 +440,7 @@ def test_an_arbiter_without_a_line_can_order_nothing_and_finds_the_names_again(
 ) -> None:
     for page in opened("arbiter", window):
         page.greet()
-        assert page.ask("line.said[0]") == "its key"
+        assert json.loads(page.ask("line.said[0]")) == ["hello", 3, "", "its key", "", -1]
         page.prove()
         page.do("document.querySelector('#text').value = 'An'")
         page.end(1006)
@@ -427,4 +448,48 @@ def test_an_arbiter_without_a_line_can_order_nothing_and_finds_the_names_again(
         page.wait(300)
         page.greet()
         assert not page.ask("document.querySelector('#desk').inert")
-        assert page.said[0] == ["find", "An"]
+        assert page.said[0][::2] == ["find", "An"]
+
+
+BEFORE = Path(__file__).parent / "version_1"
+"""The line of pages that spoke the language before this one."""
+
+
+@pytest.mark.parametrize("kind", ["phone", "room"])
+def test_a_page_of_the_version_before_is_loaded_anew_once_and_speaks_this_one(
+    kind: str, window: ChromiumWindow
+) -> None:
+    page = Page(kind, window, of_the_version_before(kind))
+    page.do("line.opens()")
+    said = json.loads(page.ask("line.said[0]"))
+    assert said[:2] == ["hello", 1]
+    page.files = served(kind)
+    page.do("window.old = true")
+    page.end(*answer_to(kind, said))
+    page.until("!window.old && document.readyState === 'complete'")
+    page.do("line.opens()")
+    assert json.loads(page.ask("line.said[0]")) == ["hello", PROTOCOL, *said[2:]]
+    assert window.complaints == []
+
+
+def of_the_version_before(kind: str) -> dict[str, File]:
+    more = sorted(MORE.glob("*.js")) if kind == "room" else []
+    scripts = [BEFORE / LINK, *(FOLDER / name for name in SCRIPTS), *more, BEFORE / JOINT]
+    body = b"\n".join(path.read_bytes() for path in scripts)
+    return {
+        path: replace(file, body=body) if path.endswith(SCRIPT) else file
+        for path, file in served(kind).items()
+    }
+
+
+def answer_to(kind: str, said: list[Any]) -> tuple[int, str]:
+    """How the line ends of somebody who says that."""
+    if kind == "room":
+        guest = PageGuest(Drafts(), lambda _word: None, lambda: 0.0, 1)
+        guest.said(json.dumps(said).encode())
+        assert guest.ended is not None
+        return guest.ended
+    line = Line()
+    PhoneHouse().tell(line, *said)
+    assert line.ended is not None
+    return line.ended[0], str(line.ended[1])

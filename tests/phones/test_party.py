@@ -29,7 +29,7 @@ def test_one_code_lets_in_a_whole_party_at_the_same_time() -> None:
     house, lines, _ = begun(*(f"P{number}" for number in range(MOST_PLAYERS)))
     assert [seat.name for seat in house.party.players] == [f"P{number}" for number in range(MOST_PLAYERS)]
     late = house.scan("One more")
-    assert late.heard("refused")[-1][1] == NO_PLACE_YET
+    assert late.notices == [NO_PLACE_YET]
     assert late.ended is None
     assert all(line.heard("round")[-1][4] == house.party.table.rack for line in lines)
 
@@ -62,7 +62,7 @@ def test_what_is_handed_in_is_acknowledged_and_can_be_changed_until_time_is_up()
     house.pass_time(60)
     assert house.party.rounds[0].found[0].play == found[0]
     house.say(anna, "hand", 1, laid(found[1]))
-    assert anna.heard("refused")[-1][1] == TOO_LATE
+    assert anna.refusals[-1] == TOO_LATE
 
 
 def test_without_a_hand_in_the_last_complete_draft_counts() -> None:
@@ -79,7 +79,7 @@ def test_what_does_not_lie_as_the_rules_ask_is_refused_in_a_sentence_and_nothing
     house, (anna, _), found = begun("Anna", "Bo")
     house.say(anna, "hand", 1, laid(found[0]))
     house.say(anna, "hand", 1, [[0, 0, house.party.table.rack.replace("?", "")[0]]])
-    assert anna.heard("refused")[-1][1] == "Word must cover center star."
+    assert str(anna.refusals[-1]) == "Word must cover center star."
     assert anna.heard("mine")[-1][1] == laid(found[0])
     house.say(anna, "hand", 7, laid(found[1]))
     assert anna.heard("mine")[-1][1] == laid(found[0]), "another round is nothing"
@@ -106,7 +106,7 @@ def test_nobody_waits_for_a_phone_that_is_gone_and_who_comes_late_plays_from_the
     late = house.scan("Late")
     assert late.heard("round")[-1][-1] is False
     house.say(late, "hand", 1, laid(found[0]))
-    assert late.heard("refused")[-1][1] == LATER
+    assert late.refusals[-1] == LATER
     house.say(anna, "hand", 1, laid(found[0]))
     house.leave(bo)
     house.pass_time(AWAY)
@@ -194,7 +194,7 @@ def test_wrong_letters_are_told_to_be_wrong_and_no_letters_are_asked_for() -> No
     house = PartyHouse()
     for key, told in (("BBBBBB", WRONG), ("", SCAN), ("some old link", SCAN)):
         line = Line()
-        house.say(line, "hello", 1, "", key, "", -1)
+        house.say(line, "hello", 3, "", key, "", -1)
         assert line.ended == (4001, told)
 
 
@@ -202,7 +202,7 @@ def test_a_whole_party_comes_quickly_from_one_address_by_the_same_letters() -> N
     house = PartyHouse()
     lines = [Line() for _ in range(12)]
     for line in lines:
-        house.say(line, "hello", 1, "", house.invitation.letters, "", -1)
+        house.say(line, "hello", 3, "", house.invitation.letters, "", -1)
     assert [line.ended for line in lines] == [None] * 12
 
 
@@ -235,7 +235,7 @@ def test_who_has_come_is_told_in_the_lobby_and_a_seventeenth_is_told_at_the_door
         ("P1", 1, "owl"),
     ]
     late = house.scan("One more")
-    assert late.heard("refused") == [["refused", NO_PLACE]]
+    assert late.refusals == [NO_PLACE]
     assert late.ended is None
     assert len(house.phones.guests) == MOST_PLAYERS
     house.leave(lines[3])
@@ -253,15 +253,15 @@ def test_phones_that_come_and_hang_up_take_no_place_for_good() -> None:
     for line in gone:
         house.leave(line)
     yusuf = house.scan("Gone 0")
-    assert yusuf.heard("refused") == [["refused", NO_PLACE_YET]]
+    assert yusuf.notices == [NO_PLACE_YET]
     house.pass_time(AWAY)
     assert yusuf.heard("round"), "by itself, as soon as a place is free"
-    assert len(yusuf.heard("refused")) == 1
+    assert len(yusuf.notices) == 1
     assert yusuf.heard("people")[-1][2] == "Gone 0", "the name is free, too"
     others = [house.scan(f"Guest {number}") for number in range(MOST_PLAYERS - 2)]
     assert all(line.heard("round") for line in others)
     late = house.come_back(token)
-    assert late.heard("refused") == [["refused", NO_PLACE_YET]], "they come anew"
+    assert late.notices == [NO_PLACE_YET], "they come anew"
     assert not late.heard("round")
     house.say(nora, "hand", 1, laid(found[0]))
     house.pass_time(60)
@@ -291,11 +291,14 @@ def test_a_hand_in_is_acknowledged_when_it_is_safe_or_after_a_second() -> None:
     house, (line, *_), found = begun("Anna", "Bo")
     safe = False
     house.door.is_kept = lambda: safe
+    done = len(line.heard("done"))
     house.say(line, "hand", 1, laid(found[0]))
     assert line.heard("mine")[-1][1] is None
+    assert len(line.heard("done")) == done
     safe = True
     house.pass_time(1 / 60)
     assert line.heard("mine")[-1][1] == laid(found[0])
+    assert len(line.heard("done")) == done + 1
     safe = False
     house.say(line, "hand", 1, laid(found[1]))
     house.pass_time(KEPT_SECONDS - 0.1)

@@ -19,8 +19,8 @@ from game.duplicate.round_results import word_of
 from game.duplicate.settings import Form
 from game.lexicon.words import Lexicon
 from game.net.gateway import Gateway
-from game.phones.messages import MANY_GUESSES
 from game.phones.party_phones import NO_PLACE_YET
+from game.phones.phones import MANY_GUESSES
 from game.rules.record import Seat
 from game.scenes.duplicate.party_end import BEST_OF_ALL
 from tests.duplicate.tied_plays import LAID, OTHER, ROUNDS, Told, over
@@ -336,7 +336,7 @@ def test_a_page_whose_letters_nobody_looks_at_yet_says_so_and_comes_in_by_itself
             page.enter("QQQQQQ")
             page.until(f"!link.tab.parlour || {why}.startsWith('Too many')")
         page.enter(invitation.letters)
-        page.until(f"{why} === {json.dumps(MANY_GUESSES)} && !link.up")
+        page.until(f"{why} === {json.dumps(str(MANY_GUESSES))} && !link.up")
         television.phones._guesses.clear()
         page.until("document.querySelector('#label').textContent === 'Your name'")
 
@@ -353,7 +353,7 @@ def test_a_page_that_finds_all_places_taken_says_so_and_is_in_as_soon_as_one_is_
         for number in range(1, MOST_PLAYERS):
             party.join(Seat(f"P{number}", color=0))
         late.join(television.link, "Yusuf")
-        told = f"document.querySelector('#why').textContent === {json.dumps(NO_PLACE_YET)}"
+        told = f"document.querySelector('#why').textContent === {json.dumps(str(NO_PLACE_YET))}"
         late.until(f"{told} && document.querySelector('#form').hidden")
         party.gone(3, -AWAY)
         late.until("!!table.party && table.number === 3")

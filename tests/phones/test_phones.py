@@ -9,13 +9,14 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.match.frames import frame_from_bytes
 from game.match.host import Host
-from game.phones.messages import MANY_GUESSES, NOT_LET_IN, NOT_NOW
-from game.phones.phones import USED, WRONG
+from game.phones.phones import FULL, MANY_GUESSES, USED, WRONG
 from game.rules.editions import COMPLETE, PLAYSTATION
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
 from game.rules.visibility import Game
+from game.wire.said import PhoneDraft
+from game.wire.told import NOT_LET_IN, NOT_NOW
 from tests.phones.house import Line, PhoneHouse, people
 from tests.scenes.hosting import deal
 
@@ -51,14 +52,14 @@ def test_a_scanned_key_leads_to_its_seat_s_game_and_is_spent() -> None:
     assert told == house.match.host.game(frozenset({1}))
     assert house.phones.awake(1)
     again = Line()
-    house.say(again, "hello", 1, "", link.link.partition("#")[2], "", -1)
+    house.say(again, "hello", 3, "", link.link.partition("#")[2], "", -1)
     assert again.ended == (NOT_LET_IN, USED)
     assert again.frames == []
     table = house.phones.invitation()
     assert table is not None
     for _ in range(3):  # who sees the same screen
         together = Line()
-        house.say(together, "hello", 1, "", table.link.partition("#")[2], "", -1)
+        house.say(together, "hello", 3, "", table.link.partition("#")[2], "", -1)
         assert together.ended is None
         assert together.heard("people")[-1][3] is None, "they look on until they sit down"
 
@@ -69,15 +70,15 @@ def test_typed_letters_lead_to_the_table_but_only_so_many_may_be_tried() -> None
     assert invitation is not None
     tried = [Line() for _ in range(9)]
     for line in tried:
-        house.say(line, "hello", 1, "", "WRONGX", "", -1)
+        house.say(line, "hello", 3, "", "WRONGX", "", -1)
     assert [line.ended for line in tried] == [(NOT_LET_IN, WRONG)] * 6 + [(NOT_NOW, MANY_GUESSES)] * 3
     late = Line()
-    house.say(late, "hello", 1, "", invitation.letters, "", -1)
+    house.say(late, "hello", 3, "", invitation.letters, "", -1)
     assert late.ended == (NOT_NOW, MANY_GUESSES), "whoever guesses on hears nothing of what they hit"
     other = Line("10.0.0.10")
     fresh = house.phones.invitation(None)
     assert fresh is not None
-    house.say(other, "hello", 1, "", fresh.letters.lower(), "", -1)
+    house.say(other, "hello", 3, "", fresh.letters.lower(), "", -1)
     assert other.heard("people")[-1][3] is None
 
 
@@ -98,7 +99,7 @@ def test_a_thirteenth_watcher_is_told_that_there_are_enough() -> None:
     house = PhoneHouse(game())
     watchers = [house.scan(None) for _ in range(12)]
     assert all(line.ended is None for line in watchers)
-    assert house.scan(None).ended == (4001, "Twelve phones look on already.")
+    assert house.scan(None).ended == (NOT_LET_IN, FULL)
     assert house.scan(1).ended is None
 
 
@@ -177,7 +178,7 @@ def test_a_phone_s_play_is_made_once_and_everybody_hears_of_it() -> None:
     house = PhoneHouse(game())
     ann, bo, watcher = house.scan(0), house.scan(1), house.scan(None)
     for _ in range(3):
-        house.say(ann, "submit", 1, 0, CAT_TEXT, 0)
+        house.say(ann, "submit", 1, CAT_TEXT)
     assert [turn.move for turn in house.match.host.record.turns] == [CAT]
     assert [turn.elapsed_ms for turn in house.match.host.record.turns] == [1000], "the table's clock counts"
     for line in (ann, bo, watcher):
@@ -187,38 +188,45 @@ def test_a_phone_s_play_is_made_once_and_everybody_hears_of_it() -> None:
 @pytest.mark.parametrize("text", ["n", 'o[true,true,"random","off",0,0]'])
 def test_a_phone_neither_proves_a_dead_end_nor_changes_the_rules(text: str) -> None:
     house = PhoneHouse(game())
-    house.say(house.scan(0), "submit", 1, 0, text, 0)
+    house.say(house.scan(0), "submit", 1, text)
     assert house.match.host.record.turns == ()
 
 
 def test_a_phone_cannot_move_for_another_seat() -> None:
     house = PhoneHouse(game())
     bo, watcher = house.scan(1), house.scan(None)
-    house.say(bo, "submit", 1, 0, "-", 0)
-    house.say(watcher, "submit", 1, 0, "-", 0)
+    house.say(bo, "submit", 1, "-")
+    house.say(watcher, "submit", 1, "-")
     assert house.match.host.record.turns == ()
 
 
 def test_a_refusal_is_told_to_the_seat_alone_and_again_after_coming_back() -> None:
     house = PhoneHouse(game())
     ann, bo = house.scan(0), house.scan(1)
-    house.say(ann, "submit", 1, 0, "phgChhEhiT", 0)
-    assert ann.heard("rejected") == [["rejected", 1, 0, "NotInDictionary", ["CET"]]]
-    assert bo.heard("rejected") == []
+    house.say(ann, "submit", 1, "phgChhEhiT")
+    assert list(map(str, ann.refusals)) == ["CET: not in the dictionary"]
+    assert bo.refusals == []
     back = house.come_back(token_of(ann))
-    assert back.heard("heard") == [["heard", 1, False]]
-    assert back.heard("rejected") == ann.heard("rejected")
+    assert back.heard("heard") == [["heard", 1]]
+    house.say(back, "submit", 1, "phgChhEhiT")
+    assert back.refusals == ann.refusals, "a page says it again whose line broke meanwhile"
 
 
-def test_a_decision_that_waits_is_told_to_whoever_comes_back() -> None:
+def test_whoever_decides_hears_of_it_once_it_is_done_and_so_does_who_says_it_again() -> None:
     house = PhoneHouse(game())
     ann = house.scan(0)
-    house.net.news.put((ann, b'["submit",1,0,"-",0]'))
+    house.net.news.put((ann, b'["submit",7,1,"-"]'))
     house.phones.attend()
     house.phones.let_decide(0)
-    house.net.news.put((back := Line(), f'["hello",1,"{token_of(ann)}","","",-1]'.encode()))
     house.phones.attend()
-    assert back.heard("heard")[0] == ["heard", 1, True]
+    house.net.news.put((back := Line(), f'["hello",3,"{token_of(ann)}","","",-1]'.encode()))
+    house.net.news.put((back, b'["submit",7,1,"-"]'))
+    house.phones.attend()
+    assert back.heard("heard")[0] == ["heard", 1]
+    assert ann.heard("done") == back.heard("done") == [], "it has not happened yet"
+    house.frame()
+    assert ann.heard("done") == back.heard("done") == [["done", 7]]
+    assert len(house.match.host.record.turns) == 1
 
 
 def test_the_turn_in_the_making_goes_to_the_seat_s_other_phones_and_to_the_pad_but_no_further() -> None:
@@ -233,7 +241,7 @@ def test_the_turn_in_the_making_goes_to_the_seat_s_other_phones_and_to_the_pad_b
     shared = house.phones.draft(0)
     assert shared is not None
     assert shared.laid == ((7, 6, "C"), (7, 7, "A"))
-    house.phones.share(0, replace(shared, slots="CATSEEE", laid=()))
+    house.phones.share(0, PhoneDraft("CATSEEE", ()))
     assert ann.heard("draft")[-1][1] == "CATSEEE"
     assert house.come_back(token_of(other)).heard("draft")[-1][1] == "CATSEEE"
 
@@ -274,7 +282,7 @@ def test_only_words_on_the_board_are_explained() -> None:
 def test_pages_say_who_is_asked_whether_a_play_stands() -> None:
     house = PhoneHouse(game(COMPLETE))
     ann, bo = house.scan(0), house.scan(1)
-    house.say(ann, "submit", 1, 0, CAT_TEXT, 0)
+    house.say(ann, "submit", 1, CAT_TEXT)
     assert ann.heard("say")[-1][1] == "Waiting for Bo"
     assert bo.heard("say")[-1][1] == "CAT: hold or challenge?"
 
@@ -283,11 +291,11 @@ def test_a_word_is_explained_only_once_nobody_can_challenge_it_any_more() -> Non
     """That it has a meaning would tell that it is valid."""
     house = PhoneHouse(game(COMPLETE))
     ann, bo = house.scan(0), house.scan(1)
-    house.say(ann, "submit", 1, 0, CAT_TEXT, 0)
+    house.say(ann, "submit", 1, CAT_TEXT)
     for line in (ann, bo):
         house.say(line, "define", "CAT")
         assert line.heard("meaning") == []
-    house.say(bo, "submit", 1, 1, "h", 0)
+    house.say(bo, "submit", 1, "h")
     house.say(bo, "define", "CAT")
     assert bo.heard("meaning") == [["meaning", "CAT", "A pet"]]
 
@@ -308,11 +316,11 @@ def test_phones_hear_when_a_turn_begins_and_when_time_stands_still() -> None:
     minute = replace(PLAYSTATION, clock=Clock(ClockKind.TURN_PENALTY, 60_000))
     house = PhoneHouse(game(minute))
     ann = house.scan(0)
-    assert ann.heard("time") == [["time", 59_000, False]]
+    assert ann.heard("time") == [["time", 59_000, False, False]]
     assert ann.heard("say")[-1][1:3] == ["Your turn", "One moment …"]
     house.table.still = True
     house.frame()
-    assert ann.heard("time")[-1] == ["time", 59_000, True]
+    assert ann.heard("time")[-1] == ["time", 59_000, True, False]
     assert ann.heard("say")[-1][1] == "Paused"
 
 
@@ -320,7 +328,7 @@ def test_phones_hear_when_a_turn_begins_and_when_time_stands_still() -> None:
     "data",
     [
         *(b"", b"[]", b"{}", b"[1]", b"\xff" * 9, b"[" * 9000, b'["nothing"]', b'["hello"]', b'["submit"]'),
-        *(b'["draft",1,2]', b'["sit","x"]', b'["define",{}]', b'["name",""]', b'["hello",1,"","","",-1,9]'),
+        *(b'["draft",1,2]', b'["sit","x"]', b'["define",{}]', b'["name",""]', b'["hello",3,"","","",-1,9]'),
     ],
 )
 def test_nonsense_changes_nothing(data: bytes) -> None:
@@ -336,5 +344,5 @@ def test_nonsense_changes_nothing(data: bytes) -> None:
 def test_phones_hear_how_many_decisions_are_taken_so_that_each_has_a_number_of_its_own() -> None:
     house = PhoneHouse(game())
     ann = house.scan(0)
-    house.say(ann, "submit", 1, 0, CAT_TEXT, 0)
-    assert ann.heard("heard")[-1] == ["heard", 1, False]
+    house.say(ann, "submit", 1, CAT_TEXT)
+    assert ann.heard("heard")[-1] == ["heard", 1]

@@ -13,6 +13,7 @@ from game.rooms.net.page_guest import Drafts, PageGuest
 from game.rules.rules_and_defaults import Rules
 from game.session.room import NotDoneError
 from game.session.terms import Terms, with_rules
+from tools.page_says import as_said
 from tools.stress.room_rehearsal import Rehearsal, house_of
 
 WORDS = Lexicon.from_words(["CAT", "CATS", "AT", "TA"], "Four words")
@@ -34,11 +35,11 @@ class Page:
 
     def come_in(self, name: str, key: str = "") -> None:
         """By the room's link."""
-        self.say("hello", 1, "", "TEAPOT", "", -1)
+        self.say("hello", 3, "", "TEAPOT", "", -1)
         self.say("name", name, key)
 
     def say(self, *message: Any) -> None:
-        self.guest.said(json.dumps(message).encode())
+        self.guest.said(as_said(*message).encode())
         self.carry()
 
     def carry(self) -> None:

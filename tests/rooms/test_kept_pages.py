@@ -44,9 +44,9 @@ def passed_out(
         if reloaded and number == 2:
             token = page.heard("welcome")[-1][1]
             page = Page(rehearsal)
-            page.say("hello", 1, token, "", "", -1)
+            page.say("hello", 3, token, "", "", -1)
         rehearsal.now += thinks if number == 1 else 0
-        page.say("submit", number, 1, "-", 0)
+        page.say("submit", number, "-")
         margaret.say_all()
         page.deliver()
         if page.heard("kept"):
@@ -105,7 +105,7 @@ def test_a_page_is_told_which_of_the_final_points_are_not_for_words() -> None:
 def test_whoever_looks_on_is_given_nothing_to_keep() -> None:
     rehearsal, page = with_page()
     watcher = Page(rehearsal)
-    watcher.say("hello", 1, "watch.TEAPOT", "", "", -1)
+    watcher.say("hello", 3, "watch.TEAPOT", "", "", -1)
     launch(rehearsal, page)
     rehearsal.room.game.host.submit(0, Resign())  # type: ignore[union-attr]
     rehearsal.room.tick(rehearsal.now)

@@ -18,7 +18,6 @@ from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
 from game.net.home_gateway import HomeGateway
 from game.net.site import Asked, File
-from game.phones.messages import OUTDATED
 from game.phones.page_files import house_files
 from game.phones.server import Server
 from game.rooms.directory import SofaHere
@@ -28,6 +27,7 @@ from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.room_connection import RoomConnection, open_line
 from game.rooms.seats_kept import KeptSeat
 from game.session.terms import Terms
+from game.wire.told import OUTDATED
 from tests.rooms.pages import WORDS
 from tests.rooms.test_server import kept_in, until
 from tests.scenes.scripted_maven import ScriptedMaven

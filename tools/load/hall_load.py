@@ -41,6 +41,7 @@ from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.net.rate_limiter import RateLimiter
 from game.rules.moves import Place
 from tools.load.broker import Broker
+from tools.page_says import as_said
 
 PLAYERS, ROUNDS, ROUND_SECONDS = 5_000, 2, 30
 PROCESSES = 3
@@ -201,11 +202,11 @@ class HallPlayer:
         self.socket = await connect(
             f"ws://{address}/socket", origin=Origin(f"http://{address}"), compression=None, open_timeout=WAITS
         )
-        await self.say("hello", 1, self.token, "" if self.token else code, "", -1)
+        await self.say("hello", 3, self.token, "" if self.token else code, "", -1)
 
     async def say(self, *words: Any) -> None:
         assert self.socket is not None, "it has called"
-        await self.socket.send(json.dumps(words))
+        await self.socket.send(as_said(*words))
 
     async def hand_in(self, number: int, play: Laid) -> None:
         self.sent_at = time.monotonic()
@@ -355,8 +356,8 @@ async def _evening(pipes: Sequence[Connection], many: int = PLAYERS) -> HallEven
 async def _begin(begun: HallBegun) -> None:
     address = f"127.0.0.1:{begun.port}"
     async with connect(f"ws://{address}/arbiter", origin=Origin(f"http://{address}")) as arbiter:
-        await arbiter.send(begun.key)
-        await arbiter.send('["begin"]')
+        await arbiter.send(as_said("hello", 3, "", begun.key, "", -1))
+        await arbiter.send(as_said("begin"))
         await arbiter.recv()
         await arbiter.recv()
 

@@ -27,6 +27,7 @@ from game.duplicate.round_results import Tried, closed
 from game.duplicate.settings import Form
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place
+from tools.page_says import as_said
 from tools.stress.browsers import browser, missing
 from tools.stress.party import PartyPage, PartyTelevision
 
@@ -44,11 +45,11 @@ class ProtocolPlayer:
         self._mine = threading.Event()
         self._heard: Any = None
         threading.Thread(target=self._listen, daemon=True).start()
-        self.say("hello", 1, "", key, "", -1)
+        self.say("hello", 3, "", key, "", -1)
         self.say("name", name)
 
     def say(self, *frame: Any) -> None:
-        self.socket.send(json.dumps(frame))
+        self.socket.send(as_said(*frame))
 
     def _listen(self) -> None:
         for data in self.socket:

@@ -33,6 +33,7 @@ from game.maven.player.choose_move import choose
 from game.rules.board import Board
 from game.rules.moves import Place
 from tools.load.broker import Broker
+from tools.page_says import as_said
 from tools.stress.hall_rehearsal import Handed, Regular, play_of
 
 PEOPLE = ("Anna", "Bo", "Cleo", "Dev", "Edda", "Finn", "Grandmother", "Hana")
@@ -247,9 +248,9 @@ async def until(done: Callable[[], object]) -> None:
 async def _begin(host: HallProcess) -> None:
     address = f"127.0.0.1:{host.port}"
     async with connect(f"ws://{address}/arbiter", origin=Origin(f"http://{address}")) as arbiter:
-        await arbiter.send(host.key)
+        await arbiter.send(as_said("hello", 3, "", host.key, "", -1))
         await arbiter.recv()
-        await arbiter.send('["begin"]')
+        await arbiter.send(as_said("begin"))
         await arbiter.recv()
 
 

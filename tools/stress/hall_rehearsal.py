@@ -14,6 +14,7 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from game.rules.moves import Place, Square, Tile
+from tools.page_says import as_said
 
 AGAIN_SECONDS = 0.1
 """Between two calls."""
@@ -100,13 +101,13 @@ class Regular:
             f"ws://{address}/socket", origin=Origin(f"http://{address}"), compression=None
         ) as self._line:
             self.lines += 1
-            await self._say("hello", 1, self._token, "" if self._token else self._code, "", -1)
+            await self._say("hello", 3, self._token, "" if self._token else self._code, "", -1)
             async for data in self._line:
                 await self._hear(json.loads(data), port)
 
     async def _say(self, *words: Any) -> None:
         assert self._line is not None, "it has called"
-        await self._line.send(json.dumps(words))
+        await self._line.send(as_said(*words))
 
     async def _hear(self, told: list[Any], port: int) -> None:
         match told:

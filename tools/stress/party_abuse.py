@@ -22,6 +22,7 @@ from game.duplicate.party_host import PartyStage
 from game.duplicate.settings import Form
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place, Tile
+from tools.page_says import as_said
 from tools.stress.browsers import ChromiumWindow, browser, missing
 from tools.stress.party import PartyPage, PartyTelevision
 from tools.stress.party_reloads import PEOPLE, SECONDS
@@ -175,7 +176,7 @@ class _Scene:
 
     def send(self, *frame: Any) -> None:
         """Past the page, as somebody who made a page of their own."""
-        self.page.ask(f"void link.socket.send({json.dumps(json.dumps(frame))})")
+        self.page.ask(f"void link.socket.send({json.dumps(as_said(*frame))})")
 
 
 def laid(play: Place) -> Laid:
@@ -274,7 +275,7 @@ def _liar(scene: _Scene) -> None:
         ("hand", scene.number, [[99, 0, "A"]]),
         ("lay", scene.number, "ZZZZZZZ", []),
         ("lay", scene.number, "", [[7, 7, "q"]]),
-        ("submit", 1, 3, "phgCiiA", 0),
+        ("submit", 1, "phgCiiA"),
         ("name", "Anna"),
         ("sit", 2),
         ("shown", 1, "LIE", 999),

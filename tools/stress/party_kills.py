@@ -30,6 +30,7 @@ from game.lexicon.words import Lexicon
 from game.net.addresses import local_addresses
 from game.net.home_gateway import PORTS
 from game.storage.local_store import LocalStore
+from tools.page_says import as_said
 from tools.stress.party import PartyTelevision
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -77,9 +78,9 @@ class PartyPhone:
         with connect(
             f"ws://{host}/socket", origin=Origin(f"http://{host}"), open_timeout=2, compression=None
         ) as line:
-            line.send(json.dumps(["hello", 1, self.token, "" if self.token else self.key, "", -1]))
+            line.send(as_said("hello", 3, self.token, "" if self.token else self.key, "", -1))
             if not self.token:
-                line.send(json.dumps(["name", self.name]))
+                line.send(as_said("name", self.name))
             self._line = line
             try:
                 for data in line:
@@ -106,7 +107,7 @@ class PartyPhone:
     def say(self, *message: Any) -> None:
         if self._line is not None:
             with suppress(OSError, WebSocketException):
-                self._line.send(json.dumps(message))
+                self._line.send(as_said(*message))
 
     @property
     def plays(self) -> bool:

@@ -27,11 +27,12 @@ function offer({ begun, stage, still }) {
 
 // Without a line nothing can be ordered: an order of a while ago may no longer be what the arbiter wants.
 link = lineOf("/arbiter", {
-  hello: () => $("key").value.trim() || undefined,
+  hello: () => $("key").value.trim() ? JSON.stringify(["hello", 3, "", $("key").value.trim(), "", -1]) : undefined,
+  commands: /^/,
   changed(state, why) {
     text("said", why);
     $("desk").inert = state !== "open";
-    if (state !== "open") return;
+    if (state !== "open") return link.unanswered = [];
     $("enter").hidden = true;
     $("desk").hidden = false;
     say("find", $("text").value);

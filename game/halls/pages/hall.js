@@ -106,7 +106,8 @@ const lineOf = (path, more) => new Link(path, {
   hear: ([kind, ...values]) => link.page[kind]?.(...values),
   changed: (state, why) => text("said", why),
   hall: show,
-  refused: why => text("said", why),
+  answered: (said, why) => why && text("said", why),
+  warn: why => text("said", sentence(why)),
   time,
   ...more,
 });

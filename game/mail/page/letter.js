@@ -141,7 +141,7 @@ class Letter {
     return how(game.board, laid, info.layout, info.values, game.rules);
   }
 
-  on_submit(number, seat, move) {
+  on_submit(number, move) {
     this.decisions = number;
     if (!this.isFirst()) return this.free();
     if (move === "h") return this.letStand();
@@ -149,7 +149,7 @@ class Letter {
       if (move[0] === "p") this.weighed(requirePlace);
       if (move[0] === "x" && this.table.game.inBag < 7) throw new Misplaced("You cannot exchange tiles now");
     } catch (why) {
-      return this.table.hear(["rejected", number, seat, "Misplaced", [why.message]]);
+      return this.table.answered(this.table.sent, why.message);
     }
     this.moves = [...this.moves, move];
     if (move === "?") {
@@ -163,7 +163,10 @@ class Letter {
     return this.ask();
   }
 
-  free() { this.table.hear(["heard", this.decisions, false]); }
+  free() {
+    this.table.hear(["heard", this.decisions]);
+    this.table.answered(this.table.sent);
+  }
 
   letStand() {
     this.free();

@@ -1,12 +1,26 @@
 // A page's line to whoever serves it: opened again by exponential backoff with jitter, and at once when the page wakes up.
+// ENGLISH comes before it: sentences by their ids, as game/wire/sentences.py has them.
 
 const ANSWER = 2000, QUIET = 20000; // ms to wait for a word, before and after one was owed
 // What close codes mean, when the line is tried again, and what is told; after all others it is lost.
 const CLOSED = { 4001: ["out"], 4002: ["outdated", 5000, "This page is out of date: open it anew."], 4003: ["elsewhere"], 4004: ["later", 5000] };
 
+const listed = words => Array.isArray(words) ? words.join(", ").replace(/, ([^,]*)$/, " and $1") : words;
+
+// What is told in words: a message, or a text as it stands.
+function sentence(why) {
+  if (!Array.isArray(why)) return why || "";
+  const [id, values] = why, parts = (ENGLISH[id] || ENGLISH.general).split(/{\w+}/);
+  return parts.length === values.length + 1 ? parts.map((part, n) => part + listed(values[n] ?? "")).join("") : ENGLISH.general;
+}
+
+function reasonOf(text) {
+  try { return sentence(JSON.parse(text)); } catch { return text; }
+}
+
 class Link {
   constructor(path, page) {
-    Object.assign(this, { path, page, state: "out", failures: 0, unsaid: [] });
+    Object.assign(this, { path, page, state: "out", failures: 0, id: 0, unanswered: [], missed: [] });
     try { [this.store, this.tab] = [localStorage, sessionStorage]; } catch { [this.store, this.tab] = [{}, {}]; }
     for (const event of ["visibilitychange", "online", "pageshow", "focus"]) addEventListener(event, () => this.wake());
     // The touch by which an owner comes back from elsewhere does nothing else to what lies beneath it.
@@ -21,17 +35,17 @@ class Link {
     if (this.met || state !== "opening") this.page.changed(state, why);
   }
 
-  // What a page says but once is kept until a ping behind it is answered.
-  send(frame) {
-    const once = this.page.once?.test(frame[0]);
-    if (once) this.unsaid.push(frame);
+  // A command has an id and is kept until it is done or refused.
+  send(said) {
+    const [kind, ...values] = said, frame = this.page.commands?.test(kind) ? [kind, ++this.id, ...values] : said;
+    if (frame !== said) this.unanswered.push({ id: this.id, said, frame });
     if (this.up) this.write(frame);
-    if (this.up && once) this.write(["ping"]);
   }
+
+  drop(said) { this.unanswered = this.unanswered.filter(one => one.said !== said); }
 
   write(frame) {
     this.socket.send(JSON.stringify(frame));
-    this.pings += frame[0] === "ping";
     this.owed ||= this.expect(ANSWER);
   }
 
@@ -47,7 +61,7 @@ class Link {
     clearTimeout(this.timer);
     if (this.socket) { this.socket.onclose = this.socket.onmessage = null; this.socket.close(); }
     const hello = this.page.hello();
-    this.pings = this.owed = 0;
+    this.owed = 0;
     if (hello === undefined) return this.become("out");
     this.become("opening", "Reconnecting …");
     const socket = this.socket = new WebSocket(location.origin.replace("http", "ws") + this.path);
@@ -61,12 +75,22 @@ class Link {
     this.heardAt = Date.now();
     this.owed = 0;
     this.expect(QUIET);
-    if (frame[0] === "pong" && !--this.pings) [this.unsaid, this.failures] = [[], 0];
+    const [kind, id, why] = frame, command = /^(done|refused)$/.test(kind) && this.unanswered.find(one => one.id === id);
+    if (command) {
+      this.drop(command.said);
+      this.page.answered?.(command.said, sentence(why), why?.[0]);
+    }
+    // What the line before has lost is said again once the page knows how things stand.
+    if (kind === "pong") {
+      for (const one of this.missed) if (this.unanswered.includes(one)) this.write(one.frame);
+      [this.missed, this.failures] = [[], 0];
+    }
     if (frame[0] === this.page.greeting && !this.up) {
       delete this.tab.tries;
       this.met = true;
+      this.missed = [...this.unanswered];
       this.become("open");
-      [...this.unsaid, ["ping"]].forEach(this.write, this);
+      this.write(["ping"]);
     }
     this.page.hear(frame);
   }
@@ -81,7 +105,7 @@ class Link {
   }
 
   closed({ code, reason } = {}) {
-    const [state, ms, told = reason] = CLOSED[code] || ["lost", Math.min(200 * 2 ** this.failures++, 4000) * (1 + Math.random()) / 2, "Reconnecting …"];
+    const [state, ms, told = reasonOf(reason)] = CLOSED[code] || ["lost", Math.min(200 * 2 ** this.failures++, 4000) * (1 + Math.random()) / 2, "Reconnecting …"];
     clearTimeout(this.timer);
     this.become(state, told);
     if (state === "out" ? this.met : code === 4002 && !this.tab.tries) { // nothing of the old table stays

@@ -5,17 +5,19 @@ const table = new Table(frame => link.send(frame));
 const place = location.pathname === "/" ? "parlour" : `parlour ${location.pathname}`;
 const link = new Link(`${location.pathname}socket`, {
   greeting: "welcome",
-  once: /^(name|figure|line|sit|ready|let|launch|phrase|leave)$/,
+  commands: /^(name|figure|line|sit|submit|hand|ready|let|launch|phrase|leave)$/,
 
   hello() {
     if (location.hash) { tab[place] = location.hash.slice(1); history.replaceState(null, "", location.pathname); }
-    if (tab[place] || store[place]) return JSON.stringify(["hello", 1, store[place] || "", tab[place] || "", ...table.on_known()]);
+    if (tab[place] || store[place]) return JSON.stringify(["hello", 3, store[place] || "", tab[place] || "", ...table.on_known()]);
   },
 
   hear(frame) {
     if (frame[0] === "welcome" && frame[1]) [store[place], tab[place]] = [frame[1], ""];
     table.hear(frame);
   },
+
+  answered(said, why, id) { table.answered(said, why, id); },
 
   changed(state, why) {
     if (state === "out") store[place] = tab[place] = "";

@@ -24,7 +24,7 @@ class Table {
       event.preventDefault();
       const text = this.$typed.value.trim();
       // Pressed twice: what was typed is still on its way, or has just led to the next question.
-      if (!text && event.target === this.$form && (link.unsaid.length || Date.now() - this.enteredAt < 1e3)) return;
+      if (!text && event.target === this.$form && (link.unanswered.length || Date.now() - this.enteredAt < 1e3)) return;
       if (text) this.enteredAt = Date.now();
       this.entered(text);
       this.$typed.value = "";
@@ -45,6 +45,7 @@ class Table {
 
   on_table([, id, seat, layout, values]) {
     if (this.info?.id === id) return; // squares stay
+    if (this.sent) link.drop(this.sent);
     this.game = this.turn = this.sent = null;
     this.$sheet.close();
     this.info = { id, seat, layout, values };
@@ -61,21 +62,15 @@ class Table {
     return this.settle();
   }
 
-  on_rejected([, number, , kind, words]) {
-    if (number !== this.sent?.number) return;
-    this.sent = null;
-    this.bad = kind === "NotInDictionary";
-    this.warn(words.join(", ") + (this.bad ? ": not in the dictionary" : ""));
+  // What was said is done; or it is refused, and why.
+  answered(said, why, id) {
+    if (said === this.sent) [this.sent, this.bad] = [null, id === "NotInDictionary"];
+    if (why) this.warn(why);
     this.draw();
   }
 
-  // Decisions taken, and whether the latest waits.
-  on_heard([, count, undecided]) {
-    this.heardDecisions = count;
-    if (this.sent?.number > count) this.say(this.sent.frame);
-    else if (!undecided) this.sent = null;
-    this.draw();
-  }
+  on_heard([, count]) { this.heardDecisions = count; } // decisions of this seat
+  on_warn([, why]) { this.warn(sentence(why)); }
 
   on_draft(frame) { this.unsaved ? this.say(this.unsaved) : this.settle(draftOf(frame)); }
   on_say([, ...said]) { this.said = said; this.draw(); this.fill(this.$spoken, html`${said[2]}`); }
@@ -128,9 +123,7 @@ class Table {
   }
 
   do_decide(move) {
-    const number = this.heardDecisions + 1;
-    this.sent = { number, frame: ["submit", number, this.info.seat, move, 0] };
-    this.say(this.sent.frame);
+    this.say(this.sent = ["submit", this.heardDecisions + 1, move]);
     this.cursor = this.selected = this.marked = null;
     this.draw();
   }

@@ -18,6 +18,7 @@ const laidText = laid => laid ? laid.map(String).sort().join(" ") : "";
 Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   on_round([, number, stage, board, rack, size, inBag, seconds, plays]) {
     if (this.party?.number !== number) {
+      link.drop(this.waiting);
       this.mine_in = this.waiting = this.score = this.lies = this.unsaved = null;
       this.turn &&= takeAllBack(this.turn); // a phone that slept has last round's tiles
     }
@@ -61,15 +62,12 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   on_crowd([, people, me]) { Object.assign(this, { crowd: people, number: me }); this.draw(); },
   on_tally([, done, waited]) { this.tally = { done, waited }; this.draw(); },
   on_place([, place, points]) { this.placed = { place, points }; this.draw(); },
-  on_shown([, number, best, most, finders, meaning, word, gained, why, others, owns]) { this.shown = { number, best, most, finders, meaning, word, gained, why, others, owns }; this.draw(); },
+  on_shown([, number, best, most, finders, meaning, word, gained, why, others, owns]) { this.shown = { number, best, most, finders, meaning, word, gained, why: sentence(why), others, owns }; this.draw(); },
   on_end([, rows]) { this.ended = rows; this.draw(); },
-  on_refused([, why]) { this.waiting = null; this.game ? this.warn(why) : this.full = why; this.draw(); },
+  on_warn([, why]) { this.game ? this.warn(sentence(why)) : this.full = sentence(why); this.draw(); },
 
-  // What the host lacks is said again.
   on_mine([, laid, points]) {
     this.mine_in = laid && { laid, points };
-    if (this.waiting && laidText(laid) === laidText(this.waiting[2])) this.waiting = null;
-    else if (this.waiting) this.say(this.waiting);
     // On a new line neither end may know what lies at the other.
     if (this.renewed !== false && !this.game.outcome) {
       if (!this.laid.length) for (const [row, col, face] of laid || []) {
@@ -188,6 +186,12 @@ Table.prototype.on_people = function (frame) {
 };
 const entered = Table.prototype.entered;
 Table.prototype.entered = function (text) { this.entering ||= !this.out && !this.asking; this.full = ""; entered.call(this, text); };
+const answered = Table.prototype.answered;
+Table.prototype.answered = function (said, why, id) {
+  if (said === this.waiting) this.waiting = null;
+  if (!this.game) this.full = why || this.full;
+  answered.call(this, said, this.game && why, id);
+};
 then("on_draft", function () { this.renewed = false; });
 const scored = Table.prototype.on_score;
 instead("on_score", function (frame) {

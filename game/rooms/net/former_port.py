@@ -10,9 +10,9 @@ from __future__ import annotations
 from game.net.connection import Connection
 from game.net.limits import Cost
 from game.net.site import SOCKET, Asked, File, MovedError
-from game.phones.messages import OUTDATED
 from game.phones.page_files import inline
 from game.rooms.net.server import RoomServer
+from game.wire.told import OUTDATED
 
 FORMER_PORT = 7789
 KEPT = "/kept"

@@ -8,32 +8,13 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from game.match.frames import Rejected, Submission, frame_from_bytes, frame_to_bytes
+from game.match.frames import frame_to_bytes
 from game.match.game_client import DecisionRefused as LetterRejectedError
 from game.match.remote_game_client import RemoteGameClient
-from game.phones.messages import (
-    NOT_LET_IN,
-    OUTDATED,
-    VERSION,
-    AnotherGame,
-    Define,
-    Name,
-    NonsenseError,
-    OfTheGame,
-    PhoneDraft,
-    PhoneHello,
-    PhonePing,
-    Told,
-    ToldInRooms,
-    WrittenWord,
-    frame,
-    message_from_bytes,
-)
 from game.phones.page_frames import (
     draft_frames,
     fits,
@@ -50,8 +31,49 @@ from game.rooms.phrases import PHRASES, words_of_talk
 from game.rules.player_names import isolated, names_isolated
 from game.rules.points_besides import BESIDES, points_besides
 from game.rules.record import Seat
+from game.rules.record_codec import CodecError, move_from_text
 from game.rules.visibility import Report
 from game.session.terms import Terms, in_words
+from game.wire.said import (
+    AnotherGame,
+    AnswerKnock,
+    Command,
+    Decide,
+    Define,
+    GetReady,
+    LaunchGame,
+    LeaveRoom,
+    Line,
+    Name,
+    NonsenseError,
+    OtherProtocolError,
+    PhoneDraft,
+    PhoneHello,
+    PhonePing,
+    SayPhrase,
+    WrittenWord,
+    said_from_bytes,
+)
+from game.wire.sentences import Message, why_illegal
+from game.wire.told import (
+    NOT_LET_IN,
+    OUTDATED,
+    RELOAD,
+    ToldDone,
+    ToldHeard,
+    ToldKept,
+    ToldMeaning,
+    ToldNotice,
+    ToldPeople,
+    ToldPhrases,
+    ToldPong,
+    ToldRefused,
+    ToldRoom,
+    ToldScore,
+    ToldTalk,
+    ToldWelcome,
+    to_bytes,
+)
 
 LEFT = "You have left the room."
 ASK = "Scan the code of a room, or type its letters."
@@ -82,11 +104,13 @@ class PageGuest:
         self._drafts, self._define, self._now, self._luck = drafts, define, now, luck
         self._guest = Guest(luck)
         self._code = self._way_back = ""
-        self._person = Name("")
+        self._person = Name(0, "Guest")
         self._door: RemoteGameClient | None = None
         self._sent = 0
         """The number of the latest decision handed in."""
         self._undecided = False
+        self._asked: Decide | None = None
+        """What the page has decided and was not told of yet."""
         self._began = 0.0
         """When the turn at hand was heard to have begun."""
         self._away = ""
@@ -113,42 +137,52 @@ class PageGuest:
     # ------------------------------------------------------------ what the page says
 
     def said(self, data: bytes) -> None:
-        """Take in what the page says. Raises NonsenseError, or BadFrameError."""
-        message = _of_the_room(data) or message_from_bytes(data)
+        """Take in what the page says. Raises NonsenseError."""
+        try:
+            message = said_from_bytes(data)
+        except OtherProtocolError:
+            self.ended = OUTDATED, RELOAD
+            return
         match message:
             case PhoneHello():
                 self._greet(message)
-            case Name():
-                self._person = message
-                self._come_in()
-            case ("ready", bool(on)) if self._guest.mine:
-                self._guest.ready(0, on)
-            case ("launch",):
-                self._guest.launch()
-            case ("let", int(number), bool(on)) if self._guest.mine:
-                self._guest.let_in(max(0, number), on)
-            case ("leave",) if self._guest.state:
-                self._guest.leave()
-            case ("phrase", int(number)) if 0 <= number < len(PHRASES):
-                self._guest.say(0, number)
-            case WrittenWord(text):
-                self._guest.say(0, text=text)
             case PhoneDraft():
                 self._take_draft(message)
             case Define(word) if self._door and may_be_explained(word.upper(), self._door.game):
-                self._tell("meaning", word.upper(), self._define(word.upper()))
+                self._tell(ToldMeaning(word.upper(), self._define(word.upper())))
             case PhonePing():
-                self._tell("pong")
+                self._tell(ToldPong())
             case AnotherGame() if self._door:
                 self._frames.append(frame_to_bytes(self._door.game))
-            case OfTheGame(body):
-                self._take_decision(body)
+            case Decide():
+                self._take_decision(message)
+            case Command():
+                self._obey(message)
+                self._tell(ToldDone(message.id))
+            case _:
+                pass
+
+    def _obey(self, command: Command) -> None:
+        """What the room refuses of it is told as soon as the room says so."""
+        match command:
+            case Name():
+                self._person = command
+                self._come_in()
+            case GetReady(_, on) if self._guest.mine:
+                self._guest.ready(0, on)
+            case LaunchGame():
+                self._guest.launch()
+            case AnswerKnock(_, number, on) if self._guest.mine:
+                self._guest.let_in(number, on)
+            case LeaveRoom() if self._guest.state:
+                self._guest.leave()
+            case SayPhrase(_, number) if number < len(PHRASES):
+                self._guest.say(0, number)
+            case WrittenWord(_, text):
+                self._guest.say(0, text=text)
 
     def _greet(self, hello: PhoneHello) -> None:
         """A page that was here comes back to its seat, unless it was sent to another room."""
-        if hello.version != VERSION:
-            self.ended = OUTDATED, "reload"
-            return
         self._code = hello.key.upper()
         room, secret, self._way_back = (*hello.token.split("."), "", "")[:3]
         if room == WATCHER and not self._code:
@@ -173,8 +207,8 @@ class PageGuest:
 
     def _ask_for_name(self) -> None:
         self._looks = False
-        self._tell("welcome", "")
-        self._tell("people", [], "", None, 0)
+        self._tell(ToldWelcome(""))
+        self._tell(ToldPeople((), "", None, 0))
 
     def _come_in(self) -> None:
         if self._guest.state is None and self._code and not (self._waits or self._looks):
@@ -189,20 +223,31 @@ class PageGuest:
     def _take_draft(self, draft: PhoneDraft) -> None:
         seat, door = self._seat, self._door
         if door is None or seat is None or not fits(draft, seat, door.game.position):
-            self._tell("score", None)  # every draft gets an answer
+            self._tell(ToldScore(None))  # every draft gets an answer
             return
         self._drafts.keep(self._guest.token, draft)
         self._frames.append(score_frame(draft, door.game.position, preview=_previews(door)))
 
-    def _take_decision(self, body: bytes) -> None:
-        said = frame_from_bytes(body)
-        door = self._door
-        if door is None or not isinstance(said, Submission) or said.seat != self._seat:
+    def _take_decision(self, said: Decide) -> None:
+        seat, door = self._seat, self._door
+        if door is None or seat is None:
             return
         if said.number == self._sent + 1:
+            try:
+                move = move_from_text(said.move)
+            except CodecError as error:
+                raise NonsenseError("A move cannot be read") from error
             self._sent, self._undecided = said.number, True
-            door.submit(said.seat, said.move, self._spent)
-        self._tell("heard", self._sent, self._undecided)
+            door.submit(seat, move, self._spent)
+            self._tell(ToldHeard(self._sent))
+        self._asked = said
+        self._answer()
+
+    def _answer(self, why: Message | None = None) -> None:
+        """Tell the page what has become of what it has decided, once that is known."""
+        if self._asked is not None and not self._undecided:
+            id, self._asked = self._asked.id, None
+            self._tell(ToldRefused(id, why) if why else ToldDone(id))
 
     # ------------------------------------------------------------ what the room says
 
@@ -236,12 +281,12 @@ class PageGuest:
             self._show_room(guest.state)
         self._follow_game()
         for why in guest.take_refusals():
-            self._tell("warn", why)
+            self._tell(ToldNotice(why))
         for text in guest.take_news():
             if guest.state is None:  # it stands before a locked room
-                self._tell("warn", text)
+                self._tell(ToldNotice(text))
             else:
-                self._tell("talk", "", None, names_isolated(text, self._names))
+                self._tell(ToldTalk("", None, names_isolated(text, self._names)))
         for said in guest.take_talk():
             self._tell_talk(said)
 
@@ -252,7 +297,7 @@ class PageGuest:
             self._asked_back = False
             if not self._code and why != UNKNOWN:
                 self._code = self._way_back
-                self._tell("warn", AWAY_FOR_LONG)
+                self._tell(ToldNotice(AWAY_FOR_LONG))
             self._look_for_room() if self._code else self._end(why)
         elif not self._looks and self._guest.state is None and self._code and not self._watches:
             self._watch()
@@ -273,23 +318,23 @@ class PageGuest:
         first, self._shown, self._asked_back = self._shown is None, state, False
         if first:
             seat = (WATCHER,) if self._watches else (state.id, self._guest.token)
-            self._tell("welcome", ".".join((*seat, self._code or self._way_back or state.way_in)))
-            self._tell("phrases", PHRASES)
+            self._tell(ToldWelcome(".".join((*seat, self._code or self._way_back or state.way_in))))
+            self._tell(ToldPhrases(PHRASES))
             for said in self._guest.talk:
                 self._tell_talk(said)
         mine = self._guest.mine
-        people = [
+        people = tuple(
             (person.name, person.seat, person.ready, sofa.here, sofa.host, sofa is mine, person.rating)
             for sofa in state.sofas
             for person in sofa.people
-        ]
-        knocks = [(knock.number, knock.name) for knock in state.knocks]
+        )
+        knocks = tuple((knock.number, knock.name) for knock in state.knocks)
         terms = state.terms
-        self._tell("room", state.name, in_words(terms), people, state.stage, terms.phrases, knocks)
+        self._tell(ToldRoom(state.name, in_words(terms), people, state.stage, terms.phrases, knocks))
         self._tell_people()
 
     def _tell_talk(self, said: Talk) -> None:
-        self._tell("talk", said.person, said.seat, words_of_talk(said))
+        self._tell(ToldTalk(said.person, said.seat, words_of_talk(said)))
 
     # ------------------------------------------------------------ the game
 
@@ -303,10 +348,11 @@ class PageGuest:
         while door is not None and (heard := door.poll()) is not None:
             if isinstance(heard, LetterRejectedError):
                 self._undecided = False
-                self._frames.append(frame_to_bytes(Rejected(self._sent, heard.seat, heard.why)))
+                self._answer(why_illegal(heard.why))
             elif isinstance(heard, Report):
                 self._undecided = self._undecided and heard.seat != self._seat
                 self._frames.append(frame_to_bytes(heard))
+                self._answer()
             self._tell_time(door)
         if door is not None and self._away != _away(self._guest, door):
             self._frames.append(self._turn_frames(door)[1])  # the clock goes on as it is
@@ -322,7 +368,7 @@ class PageGuest:
             told = [msgspec.Raw(frame_to_bytes(report)) for report in reports]
             self._frames.append(frame_to_bytes(door.game))  # of which pages cannot tell the end by themselves
             besides = _besides(door.game.seats, reports)
-            self._tell("kept", name, msgspec.Raw(frame_to_bytes(start)), told, besides)
+            self._tell(ToldKept(name, msgspec.Raw(frame_to_bytes(start)), told, besides))
 
     def _show_game(self, door: RemoteGameClient) -> None:
         seat, game = self._seat, door.game
@@ -331,7 +377,7 @@ class PageGuest:
         draft = self._drafts.get(self._guest.token)
         if draft and seat is not None and fits(draft, seat, game.position):
             self._frames += draft_frames(draft, game.position, preview=_previews(door))
-        self._tell("heard", self._sent, self._undecided)
+        self._tell(ToldHeard(self._sent))
         self._tell_people()
         self._tell_time(door)
 
@@ -357,10 +403,10 @@ class PageGuest:
         name = mine.people[0].name if mine else "You look on"
         # No seat is offered to be played by another page: rooms have sofas for that.
         people = people_of(self._door.game, lambda _: True, lambda _: True) if self._door else []
-        self._tell("people", [(who, "", *more) for who, _, *more in people], name, self._seat, 0)
+        self._tell(ToldPeople(tuple((one[0], "", *one[2:]) for one in people), name, self._seat, 0))
 
-    def _tell(self, kind: Told | ToldInRooms, *values: Any) -> None:
-        self._frames.append(frame(kind, *values))
+    def _tell(self, told: Line) -> None:
+        self._frames.append(to_bytes(told))
 
 
 def _away(guest: Guest, door: RemoteGameClient) -> str:
@@ -379,7 +425,7 @@ def _previews(door: RemoteGameClient) -> bool:
     return door.game.position.rules.score_preview
 
 
-def _besides(seats: Sequence[Seat], reports: Iterable[Report]) -> list[str]:
+def _besides(seats: Sequence[Seat], reports: Iterable[Report]) -> tuple[str, ...]:
     """What of the scores is not for words: a line for each kind, such as 'Time: Anna −10'."""
     points: Counter[tuple[str, int]] = Counter()
     for report in reports:
@@ -394,13 +440,4 @@ def _besides(seats: Sequence[Seat], reports: Iterable[Report]) -> list[str]:
         ]
         for what in BESIDES
     }
-    return [f"{what}: {listed}" for what, told in lines.items() if (listed := ", ".join(told))]
-
-
-def _of_the_room(data: bytes) -> tuple[Any, ...] | None:
-    """What only pages in rooms say; None if it is something else. Raises NonsenseError."""
-    try:
-        said = msgspec.json.decode(data, type=list[Any])
-    except msgspec.MsgspecError as error:
-        raise NonsenseError("A message cannot be read") from error
-    return tuple(said) if said and said[0] in ("ready", "launch", "let", "leave", "phrase") else None
+    return tuple(f"{what}: {listed}" for what, told in lines.items() if (listed := ", ".join(told)))

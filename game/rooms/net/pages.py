@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.match.frames import BadFrameError
 from game.net.connection import Connection
 from game.net.site import Asked, File
-from game.phones.messages import ELSEWHERE, NonsenseError
 from game.phones.page_files import files, guarded
 from game.rooms.messages import BadMessageError, to_bytes, to_guest
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts, PageGuest
+from game.wire.said import NonsenseError
+from game.wire.told import ELSEWHERE
 
 GOES_ON_ELSEWHERE = "You play in another window now. Tap here to play in this one."
 PREFIX = "/room"
@@ -55,7 +55,7 @@ class PageCaller(Caller):
     def understood(self, data: bytes | str) -> Iterable[bytes]:
         try:
             self.page.said(data.encode() if isinstance(data, str) else data)
-        except (NonsenseError, BadFrameError, UnicodeError, RecursionError) as error:
+        except (NonsenseError, UnicodeError) as error:
             raise BadMessageError("A page says something that cannot be read") from error
         self._tell_page()
         return self.take_messages()

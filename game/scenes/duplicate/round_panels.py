@@ -105,7 +105,7 @@ class RoundTold:
             return ""
         own = self.over.found[self.own]
         if not own.points or not self.over.most:
-            return self.over.why_nothing.get(self.own, "")
+            return str(self.over.why_nothing.get(self.own, ""))
         return f"You found {percent(own.points / self.over.most)} of what there was."
 
     def chips(self, *, moved: bool) -> PlaceChips:

@@ -31,7 +31,7 @@ class PhoneGuests:
     def show(self, looks: Mapping[str, GuestLook]) -> None:
         """Each phone shows all figures, and which of them its owner may be."""
         told = {
-            one.number: (look.color, look.figure, [(name, name in look.free) for name in FIGURES])
+            one.number: (look.color, look.figure, tuple((name, name in look.free) for name in FIGURES))
             for one in self._phones.guests
             if (look := looks.get(_id(one.number)))
         }

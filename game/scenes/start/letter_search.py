@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
-from game.phones.far_party_heard import NOBODY, WRONG_LETTERS, FarParty
-from game.phones.messages import MANY_GUESSES
+from game.phones.far_party_heard import MANY_GUESSES, NOBODY, WRONG_LETTERS, FarParty
 from game.rooms.directory import RoomLine
 from game.rooms.lobby import UNKNOWN
 from game.scenes.duplicate.sofa_in_far_party import FarSofa, Waiting

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from controllers.actions import Action
-from game.phones.messages import PhoneDraft
 from game.rules.moves import Pass, Place, Square, Tile
 from game.rules.play_move import may_be_played
 from game.scenes.kit.button import Button
@@ -15,6 +14,7 @@ from game.scenes.table.draft import Draft
 from game.scenes.table.phase import Next, Onward, Phase, Submitted
 from game.scenes.table.rack_tiles import Slots
 from game.scenes.table.table_state import TableState
+from game.wire.said import PhoneDraft
 
 ASLEEP_SECONDS = 3.0
 """A phone that is away for less is only waking up."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from game.lexicon.words import Lexicon
@@ -16,6 +15,7 @@ from tests.phones.house import Line, Net, join
 from tests.phones.party import laid, plays_of
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
+from tools.page_says import as_said
 
 
 class Hall:
@@ -52,7 +52,7 @@ class Hall:
 
     def say(self, line: Line, *frame: Any) -> None:
         assert isinstance(self.phones._server, Net)
-        self.phones._server.news.put((line, json.dumps(frame).encode()))
+        self.phones._server.news.put((line, as_said(*frame).encode()))
         self.couch.wait(1 / 60)
 
     def begin(self) -> None:

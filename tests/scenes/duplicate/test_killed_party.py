@@ -43,7 +43,7 @@ class Again(Hall):
     def come_back(self, name: str, before: Line) -> None:
         """A page shows the token that it was told last."""
         line = self.lines[name] = Line()
-        self.say(line, "hello", 1, before.heard("welcome")[-1][1], "", "", -1)
+        self.say(line, "hello", 3, before.heard("welcome")[-1][1], "", "", -1)
 
 
 def lay(hall: Hall, name: str, play: Place) -> None:

@@ -94,13 +94,13 @@ def test_whoever_comes_does_something_or_leaves_by_phone_counts_as_a_press(lexic
     line, news = Line(), phones._server.news
     couch.wait(IDLE_SECONDS - 1)
     join(phones, invitation, line)
-    for said in (b'["name", "Ann"]', b'["again"]', None):
+    for said in (b'["name", 1, "Ann"]', b'["again"]', None):
         couch.wait(IDLE_SECONDS - 1)
         couch.until("title", seconds=1)
         news.put((line, said))
     couch.wait(IDLE_SECONDS - 1)
     couch.until("title", seconds=1)
-    news.put((Line(), b'["hello", 1, "", "ZZZZZZ", "", -1]'))
+    news.put((Line(), b'["hello", 3, "", "ZZZZZZ", "", -1]'))
     news.put((line, b'["ping"]'))
     couch.wait(2)
     couch.until("demonstration", seconds=1)

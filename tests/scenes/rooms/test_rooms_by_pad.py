@@ -573,7 +573,7 @@ def test_a_phone_at_this_television_is_its_keyboard_in_the_room(lexicon: Lexicon
     phones.attend()
     settle(kitchen, attic)
     assert line.heard("ask")[-1] == ["ask", "Say something to everybody"]
-    net.news.put((line, b'["line", "Typed in no time"]'))
+    net.news.put((line, b'["line", 1, "Typed in no time"]'))
     phones.attend()
     settle(kitchen, attic)
     assert staging(attic).talk[-1].text == "Typed in no time"

@@ -149,7 +149,7 @@ def test_a_phone_types_the_letters_and_nobody_listens_after_join(lexicon: Lexico
     phone = join(phones, invitation)
     attic.wait(0.1)
     assert phone.heard("ask")[-1] == ["ask", "The six letters"]
-    net.news.put((phone, b'["line", "ktrpwd"]'))
+    net.news.put((phone, b'["line", 1, "ktrpwd"]'))
     attic.wait(0.1)
     assert screen(attic).value == "KTRPWD"
     net.news.put((phone, None))

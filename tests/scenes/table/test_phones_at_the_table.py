@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -27,6 +26,7 @@ from tests.scenes.hosting import deal, saved_table_of
 from tests.scenes.pads import PadCouch
 from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import ANNA, BO, MAVEN
+from tools.page_says import as_said
 
 HORN: list[tuple[int, int, str]] = [(7, 6, "H"), (7, 7, "O"), (7, 8, "R"), (7, 9, "N")]
 HORN_TEXT = "phgHhhOhiRhjN"
@@ -69,7 +69,7 @@ class Sofa(Couch):
     def says(self, line: Line, *frame: object) -> None:
         net = self.phones._server
         assert isinstance(net, Net)
-        net.news.put((line, json.dumps(frame).encode()))
+        net.news.put((line, as_said(*frame).encode()))
         self.wait(0.1)
 
     @property
@@ -100,7 +100,7 @@ def test_a_play_made_on_the_phone_is_shown_and_the_next_player_gets_the_pad(lexi
     couch = Sofa(lexicon)
     couch.until("handover")
     line = couch.scan()
-    couch.says(line, "submit", 1, 0, HORN_TEXT, 0)
+    couch.says(line, "submit", 1, HORN_TEXT)
     couch.until("handover")
     assert "".join(couch.laid[Square(7, col)] for col in range(6, 10)) == "HORN"
     assert line.heard("report")[-1][2] == 0
@@ -199,11 +199,11 @@ def seen_on_the_screen(lexicon: Lexicon, *racks: str) -> list[tuple[object, ...]
 
     for line, frame in (
         (anna, ("draft", f"....{racks[0][4:]}", HORN)),
-        (anna, ("submit", 1, 0, "phgHiiO", 0)),
-        (anna, ("submit", 2, 0, HORN_TEXT, 0)),
+        (anna, ("submit", 1, "phgHiiO")),
+        (anna, ("submit", 2, HORN_TEXT)),
         (bo, ("draft", racks[1], [])),
-        (bo, ("submit", 1, 1, f"x{racks[1][:3]}", 0)),
-        (anna, ("submit", 3, 0, "-", 0)),
+        (bo, ("submit", 1, f"x{racks[1][:3]}")),
+        (anna, ("submit", 3, "-")),
     ):
         couch.says(line, *frame)
         look()
@@ -223,8 +223,8 @@ def test_a_refused_word_is_a_matter_between_the_host_and_the_phone(lexicon: Lexi
     couch = Sofa(lexicon)
     couch.until("handover")
     line = couch.scan()
-    couch.says(line, "submit", 1, 0, "phgHhhRhiN", 0)
-    assert line.heard("rejected")[0][3:] == ["NotInDictionary", ["HRN"]]
+    couch.says(line, "submit", 1, "phgHhhRhiN")
+    assert line.heard("refused")[0][2] == ["NotInDictionary", [["HRN"]]]
     assert not couch.sees("dictionary")
 
 
@@ -247,7 +247,7 @@ def test_a_paused_game_hears_no_play_until_it_goes_on(lexicon: Lexicon) -> None:
     line = couch.scan()
     couch.press("pause")
     assert line.heard("time")[-1][2] is True
-    couch.says(line, "submit", 1, 0, "-", 0)
+    couch.says(line, "submit", 1, "-")
     assert len(couch.host.record.turns) == 0
     couch.press("pause")
     couch.wait(0.2)
@@ -306,7 +306,7 @@ def test_whoever_plays_by_phone_holds_or_challenges_there(
     couch.press("shuffle")
     couch.wait(0.5)
     assert couch.stack.top.name == "challenge"
-    couch.says(line, "submit", 1, 1, answer, 0)
+    couch.says(line, "submit", 1, answer)
     couch.wait(3)
     assert couch.host.position.pending is None
     assert couch.host.position.scores == scores
@@ -390,7 +390,7 @@ def test_sp052_on_a_phone_the_word_that_lies_at_zero_is_all_that_can_be_played_e
     couch.until("handover")
     line = couch.scan()
     couch.says(line, "draft", "....ATE", HORN)
-    assert line.heard("time")[-1][2:] == [False]
+    assert line.heard("time")[-1][2:] == [False, False]
     couch.wait(60)
     assert couch.stack.top.name == "phone"
     assert line.heard("time")[-1] == ["time", 0, False, True]
@@ -406,7 +406,7 @@ def test_sp052_on_a_phone_the_word_that_lies_at_zero_is_all_that_can_be_played_e
     assert "Lay HORN" in couch.prompts
     couch.says(line, "draft", "HORNATE", [])
     assert couch.stack.top.name == "phone"
-    couch.says(line, "submit", 1, 0, "xHORN", 0)
+    couch.says(line, "submit", 1, "xHORN")
     couch.until("handover")
     turn = couch.host.record.turns[0]
     assert turn.move == Place(tuple(Tile(Square(row, col), face) for row, col, face in HORN))

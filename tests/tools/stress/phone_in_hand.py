@@ -22,6 +22,7 @@ from game.rules.moves import Move, Place
 from game.rules.visibility import Game, view_from_seat
 from tests.page_words import program_text_on
 from tests.program_text import program_text
+from tools.page_says import as_said
 from tools.stress.browsers import BrowserWindow
 from tools.stress.party import PartyPage
 from tools.stress.phone_reconnects import Phone as TappedPage
@@ -101,11 +102,11 @@ class ScriptedPhone:
         """The game that is on, as far as it is told here."""
         self.heard: dict[str, list[Any]] = {}
         """The latest of each kind that was said to it."""
-        self.say("hello", 1, "", key, "", -1)
+        self.say("hello", 3, "", key, "", -1)
         self.say("name", name)
 
     def say(self, *words: Any) -> None:
-        self._line.send(json.dumps(words))
+        self._line.send(as_said(*words))
 
     def _listen(self) -> None:
         with suppress(TimeoutError, ConnectionClosed):
@@ -127,11 +128,15 @@ class ScriptedPhone:
     # ------------------------------------------------------------ see `Pipe`
 
     def send(self, frame: bytes) -> None:
-        self._line.send(frame.decode())
+        kind, number, *values = json.loads(frame)
+        if kind == "submit":
+            self.say(kind, number, values[1])
+        else:
+            self.say("again")
 
     def receive(self) -> list[bytes]:
         taken, self._frames = self._frames, []
-        return [data for data in taken if data.startswith((b'["report"', b'["rejected"'))]
+        return [data for data in taken if data.startswith(b'["report"')]
 
     # ------------------------------------------------------------ see `Phone`
 

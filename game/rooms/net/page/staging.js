@@ -29,8 +29,6 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     if (!who && !this.showsRoom) this.warn(text); // news of the room: whoever looks at the board reads it, too
   },
 
-  on_warn([, why]) { this.warn(why); },
-
   do_ready() { this.say(["ready", !this.me[2]]); },
   do_let(who) { const [number, on] = who.split(" "); this.say(["let", +number, on === "in"]); },
   do_launch() { this.say(["launch"]); },

@@ -1,0 +1,309 @@
+"""What a page, or another television, says: each message is a JSON array of its kind and its values.
+
+A command has an id, by which it is answered with `done` or `refused`; until then it is said again on each new
+line. Nothing beyond these bounds is read.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeVar, get_args
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import force_setattr
+
+from game.name_rules import clean_name
+from game.rules.board_layouts import SIZES
+
+PROTOCOL: Literal[3] = 3
+LONGEST_LINE = 99
+"""Characters that the field of the page takes."""
+
+Secret = Annotated[str, Meta(max_length=64)]
+Token = Annotated[str, Meta(max_length=128)]
+Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
+Count = Annotated[int, Meta(ge=0, lt=2**53)]
+Player = Annotated[int, Meta(ge=0, lt=100_000)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=8)]
+Axis = Annotated[int, Meta(ge=0, lt=SIZES[-1])]
+Figure = Annotated[str, Meta(pattern=r"^[a-z]{1,16}\Z")]
+Slots = Annotated[str, Meta(max_length=15, pattern=r"^[A-Z?.]*\Z")]
+Face = Annotated[str, Meta(pattern=r"^[A-Za-z]\Z")]
+Laid = Annotated[tuple[tuple[Axis, Axis, Face], ...], Meta(max_length=15)]
+"""Row, column and face of each tile."""
+PhoneMove = Annotated[str, Meta(max_length=64, pattern=r"^[^nok]")]
+"""As `record_codec` writes it, and none that no phone makes: that nobody can play takes proof, rules are
+changed at the screen, and hints are seen there."""
+
+
+_Kind = TypeVar("_Kind")
+
+
+class NonsenseError(ValueError):
+    """A message that is none."""
+
+
+class OtherProtocolError(ValueError):
+    """Somebody says hello in another protocol than this one."""
+
+
+class Line(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A message, either way."""
+
+
+class PhoneHello(Line, frozen=True, tag="hello"):
+    """A page comes, or comes back; the first thing that is said."""
+
+    protocol: Literal[3]
+    token: Token
+    key: Secret
+    """What stood in the code that was scanned, or the letters that were typed."""
+    game: Secret
+    """The game that the page has in its memory; empty if it has none."""
+    ply: Annotated[int, Meta(ge=-1, lt=2**31)]
+    """The last move that it has heard of."""
+
+
+class Command(Line, frozen=True):
+    """What is to happen; the id is above those of all commands that the page has said before."""
+
+    id: Count
+
+
+class Name(Command, frozen=True, tag="name"):
+    """What the phone's owner is called."""
+
+    name: Text
+    key: Secret = ""
+    """By which a server of rooms keeps this person's rating; made by the page, for that server alone."""
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "name", clean_name(self.name) or "Guest")
+
+
+class ChosenFigure(Command, frozen=True, tag="figure"):
+    """What is to stand for the phone's owner."""
+
+    figure: Figure
+
+
+class WrittenWord(Command, frozen=True, tag="line"):
+    """A line of text, where one was asked for."""
+
+    text: Text
+
+
+class Sit(Command, frozen=True, tag="sit"):
+    """The phone wants to play this seat; None: it gets up."""
+
+    seat: SeatNumber | None
+
+
+class Decide(Command, frozen=True, tag="submit"):
+    """A seat's move. `number` counts the decisions of the seat, so that each is done once."""
+
+    number: Count
+    move: PhoneMove
+
+
+class PhoneHandIn(Command, frozen=True, tag="hand"):
+    """What is decided in the round of this number, where all play at once."""
+
+    number: Count
+    laid: Laid
+
+    def __post_init__(self) -> None:
+        _check_squares(self.laid)
+
+
+class GetReady(Command, frozen=True, tag="ready"):
+    """Whether its sofa in a room is."""
+
+    on: bool
+
+
+class LaunchGame(Command, frozen=True, tag="launch"):
+    """The host of a room begins the game."""
+
+
+class AnswerKnock(Command, frozen=True, tag="let"):
+    """Whether somebody who knocks at a room is let in."""
+
+    number: Count
+    on: bool
+
+
+class SayPhrase(Command, frozen=True, tag="phrase"):
+    """A ready-made phrase, by its number."""
+
+    number: Annotated[int, Meta(ge=0, lt=256)]
+
+
+class LeaveRoom(Command, frozen=True, tag="leave"):
+    """For good."""
+
+
+class PhoneDraft(Line, frozen=True, tag="draft"):
+    """A turn in the making: tiles on the rack by slot ('.' is a gap), and those laid: row, column, face."""
+
+    slots: Slots
+    laid: Laid
+
+    def __post_init__(self) -> None:
+        _check_squares(self.laid)
+
+    @property
+    def tiles(self) -> str:
+        """All tiles of the rack, sorted."""
+        laid = ("?" if face.islower() else face for _, _, face in self.laid)
+        return "".join(sorted(self.slots.replace(".", "") + "".join(laid)))
+
+
+class Lay(Line, frozen=True, tag="lay"):
+    """A turn in the making where all play at once, in the round of this number."""
+
+    number: Count
+    slots: Slots
+    laid: Laid
+
+    @property
+    def draft(self) -> PhoneDraft:
+        """What lies, and what is left."""
+        return PhoneDraft(self.slots, self.laid)
+
+    def __post_init__(self) -> None:
+        _check_squares(self.laid)
+
+
+class Define(Line, frozen=True, tag="define"):
+    """What does this word mean?"""
+
+    word: Annotated[str, Meta(max_length=15)]
+
+
+class AnotherGame(Line, frozen=True, tag="again"):
+    """The phone asks for the whole game: it has heard of something that it cannot follow."""
+
+
+class StillHere(Line, frozen=True, tag="here"):
+    """The page was touched: where all play at once, whoever thinks is waited for."""
+
+
+class TelevisionHere(Line, frozen=True, tag="television"):
+    """No page is here but another television: where all play at once, it shows everything itself."""
+
+
+class PhonePing(Line, frozen=True, tag="ping"):
+    """The phone asks whether anybody is there: it has heard nothing for a while."""
+
+
+Said = (
+    PhoneHello
+    | Name
+    | ChosenFigure
+    | WrittenWord
+    | Sit
+    | Decide
+    | PhoneHandIn
+    | GetReady
+    | LaunchGame
+    | AnswerKnock
+    | SayPhrase
+    | LeaveRoom
+    | PhoneDraft
+    | Lay
+    | Define
+    | AnotherGame
+    | StillHere
+    | TelevisionHere
+    | PhonePing
+)
+
+
+class Begin(Command, frozen=True, tag="begin"):
+    """An arbiter begins the game."""
+
+
+class StopTime(Command, frozen=True, tag="stop"):
+    """Time stands still."""
+
+
+class GoOn(Command, frozen=True, tag="go"):
+    """Time goes on."""
+
+
+class CloseRound(Command, frozen=True, tag="close"):
+    """The round of this number is over; nothing if another one is on."""
+
+    number: Count
+
+
+class EndGame(Command, frozen=True, tag="end"):
+    """The game is over."""
+
+
+class Rename(Command, frozen=True, tag="rename"):
+    """A player is called otherwise."""
+
+    player: Player
+    name: Secret
+
+
+class Remove(Command, frozen=True, tag="remove"):
+    """A player is taken off the list."""
+
+    player: Player
+
+
+class FindNames(Command, frozen=True, tag="find"):
+    """Whose names hold this text is told from now on."""
+
+    text: Secret
+
+
+class Schedule(Command, frozen=True, tag="schedule"):
+    """The game begins by itself at a local moment, such as 2026-11-27T20:00 in Europe/Vienna; empty: no
+    longer."""
+
+    moment: Secret
+    zone: Secret
+
+
+Order = Begin | StopTime | GoOn | CloseRound | EndGame | Rename | Remove | FindNames | Schedule
+"""What an arbiter says once they have said hello with their key, besides `ping`."""
+KINDS: dict[str, type[Line]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Said)}
+_SAID: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
+_ORDER: msgspec.json.Decoder[Order | PhonePing] = msgspec.json.Decoder(Order | PhonePing)
+
+
+def _check_squares(laid: tuple[tuple[int, int, str], ...]) -> None:
+    if len({(row, col) for row, col, _ in laid}) < len(laid):
+        raise ValueError("two tiles lie on one square")
+
+
+def said_from_bytes(data: bytes | str) -> Said:
+    """Raises OtherProtocolError, or NonsenseError, and nothing else, whatever the bytes are."""
+    return _decoded(_SAID, data)
+
+
+def order_from_bytes(data: bytes | str) -> Order | PhonePing:
+    """Of an arbiter. Raises NonsenseError and nothing else, whatever the bytes are."""
+    return _decoded(_ORDER, data)
+
+
+def _decoded(decoder: msgspec.json.Decoder[_Kind], data: bytes | str) -> _Kind:
+    try:
+        return decoder.decode(data)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        if _is_of_other_protocol(data):
+            raise OtherProtocolError("Somebody speaks another protocol") from error
+        raise NonsenseError("A message cannot be read") from error
+
+
+def _is_of_other_protocol(data: bytes | str) -> bool:
+    """Whether somebody says hello in an older protocol than this one, or in a newer one."""
+    try:
+        kind, version, *_ = msgspec.json.decode(data, type=list[Any])
+        return kind == "hello" and version != PROTOCOL and isinstance(version, int)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return False

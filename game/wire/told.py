@@ -1,0 +1,366 @@
+"""What pages and other televisions are told: each message is a JSON array of its kind and its values.
+
+Frames of the game itself (`game.match.frames`) are told beside these. All of it follows from what the
+listener may know.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, get_args
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game.rules.board_layouts import SIZES
+from game.wire.said import Count, Laid, Line, PhoneDraft, SeatNumber, Slots, Token
+from game.wire.sentences import Message
+
+NOT_LET_IN, OUTDATED, ELSEWHERE, NOT_NOW = 4001, 4002, 4003, 4004
+"""Why a line is cut, as the page hears it: for a reason that it shows; to be loaded again; as the same person
+goes on in another window; for a reason that passes, which it shows, and comes again by itself."""
+RELOAD = "reload"
+"""Told with OUTDATED to whoever speaks another protocol, as each of them understands it."""
+
+Shown = Annotated[str, Meta(max_length=512)]
+"""A sentence, a meaning or a name, as it is shown."""
+Points = Annotated[int, Meta(gt=-(2**31), lt=2**31)]
+Color = Annotated[int, Meta(ge=0, lt=64)] | None
+Figure = Annotated[str, Meta(max_length=16)]
+Level = Annotated[int, Meta(ge=0, lt=16)]
+Stage = Literal["dealing", "playing", "revealing", "over"]
+Tiles = Annotated[str, Meta(max_length=400)]
+Cells = Annotated[str, Meta(max_length=SIZES[-1] ** 2)]
+Place = Annotated[int, Meta(ge=1, le=100_000)]
+Layout = Annotated[tuple[Annotated[str, Meta(max_length=SIZES[-1])], ...], Meta(max_length=SIZES[-1])]
+Values = Annotated[dict[Annotated[str, Meta(max_length=1)], int], Meta(max_length=64)]
+"""What letters are worth."""
+Names = Annotated[tuple[Shown, ...], Meta(max_length=256)]
+Many = Names | Count
+"""People by their names, or how many."""
+Present = tuple[Shown, str, bool, bool, int, Figure, Level]
+"""By seat: name, kind, whether it is played on a page, whether that is connected, color, figure, level."""
+InCrowd = tuple[Shown, Color, Figure, Level, bool, bool]
+"""Name, color, figure, level of Maven, whether they have handed in, whether the round waits for them."""
+Row = tuple[Place, Shown, Color, Figure, Level, float, Points]
+"""Of the standings: place, name, color, figure, level, share of the best of all, points."""
+Milliseconds = Annotated[int, Meta(gt=-(2**53), lt=2**53)] | None
+
+
+class ToldWelcome(Line, frozen=True, tag="welcome"):
+    """Let in; the next token."""
+
+    token: Token
+
+
+class ToldDone(Line, frozen=True, tag="done"):
+    """The command of this number is done."""
+
+    id: Count
+
+
+class ToldRefused(Line, frozen=True, tag="refused"):
+    """It is not, and never will be."""
+
+    id: Count
+    why: Message
+
+
+class ToldPong(Line, frozen=True, tag="pong"):
+    """Somebody is there."""
+
+
+class ToldNotice(Line, frozen=True, tag="warn"):
+    """What nobody has asked for, but everybody should read; None: it is over."""
+
+    why: Message | Shown | None
+
+
+class ToldQuestion(Line, frozen=True, tag="ask"):
+    """A line of text is wanted; empty: no longer."""
+
+    question: Shown
+
+
+class ToldLater(Line, frozen=True, tag="later"):
+    """Why nobody plays by phone just now; empty: somebody may."""
+
+    why: Shown
+
+
+class ToldPeople(Line, frozen=True, tag="people"):
+    """Who is here, by seat; what the page's owner is called, and their seat; how many look on."""
+
+    people: Annotated[tuple[Present, ...], Meta(max_length=64)]
+    name: Shown
+    seat: SeatNumber | None
+    watching: Count
+
+
+class ToldLook(Line, frozen=True, tag="look"):
+    """While people sit down: its color, its figure, and of every figure whether it is free."""
+
+    color: Color
+    figure: Figure
+    figures: Annotated[tuple[tuple[Figure, bool], ...], Meta(max_length=128)]
+
+
+class ToldTable(Line, frozen=True, tag="table"):
+    """What a page needs to draw any game: identity, its seat, the squares, what letters are worth."""
+
+    identity: Shown
+    seat: SeatNumber | None
+    layout: Layout
+    values: Values
+
+
+class ToldTime(Line, frozen=True, tag="time"):
+    """Milliseconds left, less than none if late, None without a clock; whether the game is paused; whether
+    time has run out over a word that may still be played."""
+
+    left: Milliseconds
+    still: bool
+    kept: bool = False
+
+
+class ToldSay(Line, frozen=True, tag="say"):
+    """Whose turn it is, what this seat waits for, and what was done last."""
+
+    turn: Shown
+    wait: Shown
+    latest: Annotated[str, Meta(max_length=2048)]
+
+
+class ToldScore(Line, frozen=True, tag="score"):
+    """What laid tiles are worth; each draft is answered by it."""
+
+    points: Points | None
+
+
+class ToldHeard(Line, frozen=True, tag="heard"):
+    """How many decisions of the seat were taken."""
+
+    number: Count
+
+
+class ToldMeaning(Line, frozen=True, tag="meaning"):
+    """What a word means, if that is known."""
+
+    word: Annotated[str, Meta(max_length=SIZES[-1])]
+    text: Annotated[str, Meta(max_length=4096)] | None
+
+
+class ToldRound(Line, frozen=True, tag="round"):
+    """Board and tiles of a round, slots of the rack, tiles in the bag, seconds; whether they play in it."""
+
+    number: Count
+    stage: Stage
+    board: Cells
+    rack: Slots
+    size: Annotated[int, Meta(ge=0, le=15)]
+    bag: Count
+    seconds: Count
+    plays: bool
+
+
+class ToldCrowd(Line, frozen=True, tag="crowd"):
+    """Everybody, and which of them the page's owner is."""
+
+    people: Annotated[tuple[InCrowd, ...], Meta(max_length=16)]
+    player: Annotated[int, Meta(ge=0, lt=16)]
+
+
+class ToldMine(Line, frozen=True, tag="mine"):
+    """What somebody has handed in, with its points."""
+
+    laid: Laid | None
+    points: Points | None
+
+
+class ToldPlace(Line, frozen=True, tag="place"):
+    """Where somebody stands; None before the first round is over."""
+
+    place: Place | None
+    points: Points
+
+
+class ToldShown(Line, frozen=True, tag="shown"):
+    """A round that was revealed: the word that is laid, its points, who found it, its meaning; the own word,
+    all it brought, why tiles brought nothing; who found as many points otherwise, and what the own word means
+    if it did."""
+
+    number: Count
+    best: Shown
+    most: Points
+    finders: Many
+    meaning: Shown
+    word: Shown | None
+    gained: Points
+    why: Message | None
+    others: Many
+    own_meaning: Shown
+
+
+class ToldEnd(Line, frozen=True, tag="end"):
+    """The standings."""
+
+    rows: Annotated[tuple[Row, ...], Meta(max_length=64)]
+
+
+class ToldTally(Line, frozen=True, tag="tally"):
+    """How many have handed in, of how many."""
+
+    done: Count
+    waited: Count
+
+
+class HallSeen(Struct, frozen=True):
+    """All that a big screen shows."""
+
+    title: Shown
+    code: Shown
+    """Where phones come in, with `address`; empty for whoever looks on from anywhere."""
+    board: Shown
+    """The key of a screen that shows the code."""
+    address: Shown
+    begun: bool
+    begins: tuple[int, Shown] | None
+    form: Shown
+    """What is played, in a sentence, until it has begun."""
+    stage: Stage
+    number: Count
+    cells: Cells
+    look: tuple[Layout, Values]
+    rack: Slots
+    laid: Laid
+    bag: Count
+    left: float | None
+    """Seconds."""
+    seconds: Count
+    still: bool
+    tally: tuple[Count, Count]
+    first: Annotated[tuple[Row, ...], Meta(max_length=64)]
+    newest: Names
+    shown: tuple[Shown, Points, Many, Shown, Many] | None
+    """The word that is laid, its points, who found it, its meaning; who found another one for as many."""
+
+
+class ToldHall(Line, frozen=True, tag="hall"):
+    """A big screen, or an arbiter."""
+
+    seen: HallSeen
+
+
+class ToldNames(Line, frozen=True, tag="names"):
+    """Whom an arbiter has looked for: number and name; how many there are."""
+
+    found: Annotated[tuple[tuple[Count, Shown], ...], Meta(max_length=256)]
+    many: Count
+
+
+class ToldPhrases(Line, frozen=True, tag="phrases"):
+    """The ready-made phrases of rooms."""
+
+    phrases: Names
+
+
+class ToldRoom(Line, frozen=True, tag="room"):
+    """Name, terms in words, of each person name, seat, whether they are ready and here, the host, the reader,
+    and their rating; stage, whether only phrases are said, and who knocks."""
+
+    name: Shown
+    terms: Shown
+    people: Annotated[
+        tuple[tuple[Shown, SeatNumber | None, bool, bool, bool, bool, int | None], ...], Meta(max_length=64)
+    ]
+    stage: Shown
+    phrases: bool
+    knocks: Annotated[tuple[tuple[Count, Shown], ...], Meta(max_length=64)]
+
+
+class ToldTalk(Line, frozen=True, tag="talk"):
+    """Who says what, with their seat; nobody's: news of the room."""
+
+    who: Shown
+    seat: SeatNumber | None
+    text: Shown
+
+
+class ToldKept(Line, frozen=True, tag="kept"):
+    """A game that is over, for the browser to keep: name, first frame, reports, what of the scores is not for
+    words."""
+
+    name: Shown
+    start: msgspec.Raw
+    reports: list[msgspec.Raw]
+    besides: Names
+
+
+class ToldEvening(Line, frozen=True, tag="evening"):
+    """To another television: form, everybody, and all rounds that are over, as a house keeps them."""
+
+    kept: msgspec.Raw
+
+
+class ToldNow(Line, frozen=True, tag="now"):
+    """To another television: the round that is on, as its player may know it; `own` is what the host has of
+    theirs."""
+
+    player: Annotated[int, Meta(ge=0, lt=16)]
+    stage: Stage
+    number: Annotated[int, Meta(ge=0, le=65)]
+    board: Cells
+    rack: Annotated[str, Meta(max_length=15, pattern=r"^[A-Z?]*\Z")]
+    bag: Tiles
+    left: Annotated[int, Meta(ge=0, le=600_000)]
+    """Milliseconds."""
+    stopped: bool
+    handed_in: Annotated[list[bool], Meta(max_length=16)]
+    waited_for: Annotated[list[bool], Meta(max_length=16)]
+    plays: bool
+    own: Annotated[str, Meta(max_length=128)]
+    why: Message | None
+    """Why what they handed in for the round that is revealed brought nothing."""
+
+
+Told = (
+    ToldWelcome
+    | ToldDone
+    | ToldRefused
+    | ToldPong
+    | ToldNotice
+    | ToldQuestion
+    | ToldLater
+    | ToldPeople
+    | ToldLook
+    | ToldTable
+    | ToldTime
+    | ToldSay
+    | PhoneDraft
+    | ToldScore
+    | ToldHeard
+    | ToldMeaning
+    | ToldRound
+    | ToldCrowd
+    | ToldMine
+    | ToldPlace
+    | ToldShown
+    | ToldEnd
+    | ToldTally
+    | ToldHall
+    | ToldNames
+    | ToldPhrases
+    | ToldRoom
+    | ToldTalk
+    | ToldKept
+    | ToldEvening
+    | ToldNow
+)
+TOLD = {str(kind.__struct_config__.tag): kind for kind in get_args(Told)}
+_DECODER = msgspec.json.Decoder(Told)
+to_bytes = msgspec.json.Encoder().encode
+
+
+def told_from_bytes(data: bytes) -> Told:
+    """Raises msgspec.MsgspecError, or ValueError, for bytes that nobody honest sends."""
+    heard: Told = _DECODER.decode(data)
+    return heard

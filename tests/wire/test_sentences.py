@@ -1,0 +1,60 @@
+"""What is told in words: by which sentences, and how they are made."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.duplicate.round_state import TooManyTiles
+from game.rules.illegal_moves import IllegalMove, NotInDictionary
+from game.wire.said import (
+    NonsenseError,
+    Order,
+    OtherProtocolError,
+    PhonePing,
+    Said,
+    order_from_bytes,
+    said_from_bytes,
+)
+from game.wire.sentences import ENGLISH, Message, sentence, why_illegal
+
+TYPES = {"words", "word", "count", "zone", "reason"}
+"""What may stand in a sentence."""
+
+
+def test_every_sentence_is_one_and_names_what_stands_in_it() -> None:
+    for text in ENGLISH.values():
+        assert set(re.findall(r"{(.*?)}", text)) <= TYPES
+        assert text[0].isupper() or text.startswith("{")
+
+
+@pytest.mark.parametrize(
+    "unknown", [Message("of another year"), Message("late", (7,)), Message("no zone"), Message("")]
+)
+def test_a_sentence_of_another_version_is_a_general_one(unknown: Message) -> None:
+    assert str(unknown) == ENGLISH["general"]
+
+
+def test_whatever_somebody_calls_something_turns_no_direction_of_writing_in_a_sentence() -> None:
+    assert str(sentence("no zone", "Mars\u202e/\nOlympus")) == "There is no time zone Mars / Olympus."
+
+
+def test_every_refusal_of_the_rules_has_its_sentence() -> None:
+    for kind in IllegalMove.__subclasses__():
+        if kind.__module__ == IllegalMove.__module__ and kind is not NotInDictionary:
+            assert str(why_illegal(kind())) == f"{kind.message}."
+    assert str(why_illegal(NotInDictionary(("QI", "ZA")))) == "QI and ZA: not in the dictionary"
+    assert str(why_illegal(TooManyTiles(7))) == "Lay at most 7 tiles."
+
+
+@given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
+def test_any_bytes_are_a_message_or_nonsense(data: bytes) -> None:
+    with suppress(NonsenseError, OtherProtocolError):
+        assert isinstance(said_from_bytes(data), get_args(Said))
+    with suppress(NonsenseError, OtherProtocolError):
+        assert isinstance(order_from_bytes(data), (*get_args(Order), PhonePing))

@@ -1,0 +1,19 @@
+"""What a page says, as its script writes it."""
+
+from __future__ import annotations
+
+import json
+from itertools import count
+from typing import Any
+
+from game.wire import said
+
+NUMBERS = count(1)
+ORDERS = "begin", "stop", "go", "close", "end", "rename", "remove", "find", "schedule"
+"""Of an arbiter."""
+
+
+def as_said(kind: Any, *values: Any) -> str:
+    """A message; commands get a number that none had before."""
+    is_command = kind in ORDERS or issubclass(said.KINDS.get(kind, said.Line), said.Command)
+    return json.dumps([kind, *([next(NUMBERS)] if is_command else []), *values])
