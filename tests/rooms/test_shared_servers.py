@@ -40,8 +40,8 @@ def test_sofas_at_different_processes_play_one_game_and_see_one_lobby(broker: Br
         await until(lambda: host.ended and other.ended)
         assert len(servers[0].lobby.rooms) == 1
         assert servers[1].lobby.rooms == {}
+        await until(servers[1]._all_in_order)  # it tells what it has heard once a second
         line, _ = await open_line(f"ws://127.0.0.1:{ports[1]}", WORDS.digest)
-        await asyncio.sleep(1.2)
         await line.send(to_bytes(ListRooms()), text=True)
         answer = to_guest(await line.recv())
         assert isinstance(answer, Rooms)
