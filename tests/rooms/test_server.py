@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 import socket
 import sqlite3
+import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from hashlib import blake2b
@@ -15,6 +17,7 @@ from typing import Any
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from game.discovery import prober as lookout_module
@@ -27,7 +30,7 @@ from game.net.loop_thread import LoopThread
 from game.net.rate_limiter import RateLimiter
 from game.rooms.directory import SofaHere
 from game.rooms.guest import Guest
-from game.rooms.messages import Create, Hello, Join, ListRooms, RoomState, Watch, to_bytes
+from game.rooms.messages import Create, Hello, Join, ListRooms, RoomState, Watch, Welcome, to_bytes
 from game.rooms.net import room_connection as line_module
 from game.rooms.net import store as store_module
 from game.rooms.net.caller import Caller
@@ -512,6 +515,40 @@ def test_a_line_that_is_given_up_while_it_is_down_is_called_no_more() -> None:
         line.guest.state = RoomState("r1", "Den", "", Terms(), ())  # it would call for ever
         line.close()
         assert line._client.task.result(timeout=PATIENCE) is None
+    network.close()
+
+
+def test_a_server_that_says_again_and_again_what_cannot_be_believed_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("game.net.client.backoff", lambda _failures: 0.01)
+    ready, ended = threading.Event(), asyncio.Event()
+    port = 0
+
+    async def lie(connection: ServerConnection) -> None:
+        await connection.recv()
+        await connection.send(to_bytes(Welcome(PROTOCOL_MAX, "Den", home=True)))
+        await connection.recv()
+        await connection.send(json.dumps({"t": "refused", "why": "No " * 400}))
+        await connection.wait_closed()
+
+    async def serving() -> None:
+        nonlocal port
+        async with serve(lie, "127.0.0.1", 0) as server:
+            port = next(iter(server.sockets)).getsockname()[1]
+            ready.set()
+            await ended.wait()
+
+    network, calling = LoopThread(), LoopThread()
+    task = network.run(serving())
+    assert ready.wait(PATIENCE)
+    first = Join("Ann's", ("Ann",), "r1")
+    line = RoomConnection(calling, f"ws://127.0.0.1:{port}", WORDS.digest, Guest(), first)
+    until(lambda: line.failed, line)
+    assert line.failed == "Nobody answers there."
+    network.call(ended.set)
+    task.result(PATIENCE)
+    calling.close()
     network.close()
 
 

@@ -112,7 +112,7 @@ class RoomConnection:
     def _hear(self, event: ClientEvent) -> None:
         match event:
             case Connected(int(protocol)):
-                self.guest.protocol, self.trouble, self._calls = protocol, "", 0
+                self.guest.protocol, self.trouble = protocol, ""
                 opening = self.guest.reopened()
                 self._say(opening if self.guest.state is not None else [self._first] if self._first else [])
             case Disconnected():
@@ -125,6 +125,7 @@ class RoomConnection:
             case Received(Refused(why)):
                 self.failed = why
             case Received(message):
+                self._calls = 0
                 self.guest.hear(message)  # type: ignore[arg-type]  # as `to_guest` has made it
 
     def _give_up(self, why: str) -> None:
