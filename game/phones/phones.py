@@ -335,13 +335,18 @@ class Phones:
 
     def gather(self, *, many: bool) -> None:
         """Whether one code lets in many: a party comes at the same time."""
+        if self._passes.lasting and not many:
+            self._passes.offer()  # the letters that everybody has seen let nobody in any more
+        self._gather(many=many)
+
+    def _gather(self, *, many: bool) -> None:
         self._passes.lasting = many
         self._gathering = ()
         self._tell_why_not_now("")
 
     def put_off(self, why: str) -> None:
         """Nobody plays by phone until people `gather` again: whoever is here or calls is told why."""
-        self.gather(many=False)
+        self._gather(many=False)
         self.send_televisions_away()
         self._tell_why_not_now(why)
 

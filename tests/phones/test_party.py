@@ -206,11 +206,23 @@ def test_a_whole_party_comes_quickly_from_one_address_by_the_same_letters() -> N
     assert [line.ended for line in lines] == [None] * 12
 
 
+def test_the_letters_of_a_party_that_nobody_gathers_for_any_more_let_nobody_in() -> None:
+    house = PartyHouse(replace(FORM))
+    house.scan("Anna")
+    before = house.invitation
+    house.phones.gather(many=False)
+    for secret in (before.letters, before.link.partition("#")[2]):
+        late = Line()
+        house.say(late, "hello", 1, "", secret, "", -1)
+        assert late.ended is not None
+
+
 def test_a_code_is_spent_again_a_minute_after_its_use_when_no_party_gathers() -> None:
     house = PartyHouse(replace(FORM))
     house.now = 100.0
     house.scan("Anna")
     house.phones.gather(many=False)
+    house.invitation = house.phones.invitation() or house.invitation
     assert [house.scan(name).ended for name in ("Bo", "Cleo")] == [None, None]
     house.now += 61.0
     refused = house.scan("Dora")
