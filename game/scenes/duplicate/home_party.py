@@ -148,6 +148,7 @@ class HomeParty(SeenEvening):
         if self.stage is PartyStage.REVEALING:
             self._lay(self.rounds[-1].best)
         else:
+            self._began = min(self.now, self.now + self.left - self.party.form.seconds)
             self._ask_people()
 
     def _let_phones_in(self) -> None:

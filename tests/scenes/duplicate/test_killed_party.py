@@ -226,6 +226,26 @@ def test_a_sofa_with_one_pad_goes_on_at_its_table_with_what_it_had_handed_in(lex
     assert all(player in over.found for player in range(len(people))), "Maven’s people play on"
 
 
+def test_mavens_people_still_hand_in_where_little_of_a_cut_round_is_left(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon, clever=True)
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("All at Once")
+    couch.choose("Begin")
+    couch.until("table")
+    table = couch.stack.top
+    assert isinstance(table, RoundTable)
+    couch.wait(table.evening.party.form.seconds * 0.6)
+    again = Again(lexicon, couch.services.house)
+    after = again.couch.stack.top
+    assert isinstance(after, RoundTable)
+    evening = after.evening
+    assert isinstance(evening, HomeParty)
+    again.couch.until("together-reveal", seconds=120)
+    people = [player for player, seat in enumerate(evening.seats) if seat.level]
+    assert all(evening.rounds[0].found[player].play for player in people)
+
+
 def test_what_ended_by_an_error_of_its_own_is_asked_about_and_not_gone_on_with_by_itself(
     lexicon: Lexicon, tmp_path: Path
 ) -> None:
