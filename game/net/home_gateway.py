@@ -56,6 +56,10 @@ class HomeGateway:
         """Where to listen: this machine reaches itself by the last."""
         return tuple(dict.fromkeys((*self.addresses, _LOOPBACK)))
 
+    def prefer(self, port: int) -> None:
+        """Open this port if it is free when the next is opened: somebody waits there."""
+        self._ports = (port, *(other for other in self._ports if other != port))
+
     async def mount(self, site: ServedSite, prefix: str = "") -> int:
         """Serve a site under a prefix; the port. Raises OSError where none can be opened."""
         async with self._changing:

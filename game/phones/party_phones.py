@@ -6,6 +6,7 @@ page is told what has changed of what its player may know (`party_frames`), and 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ from game.phones.party_frames import (
 from game.phones.sessions import Holder
 from game.phones.television_frames import evening_frame, now_frame
 from game.rules.illegal_moves import IllegalMove
+from game.session.entries import PhoneToken
 from game.session.party_door import PartyDoor
 from game.wire.said import AnotherGame, Define, Lay, Name, PhoneDraft, PhoneHandIn, Said, StillHere
 from game.wire.sentences import sentence, why_illegal
@@ -97,6 +99,16 @@ class PartyPhones:
             return
         line.send(board_frame(self._identity, self._door.table))
         self._tell(line, player)
+
+    def expect(self, holder: Holder) -> None:
+        """Somebody of a party that goes on has a token: it leads to their place, and nothing else does."""
+        number = self._door.expect(holder.name)
+        if number is not None:
+            self._players[holder] = _Player(number)
+
+    def note_tokens(self, tokens: Sequence[PhoneToken], port: int) -> None:
+        """These let phones come back, at this port."""
+        self._door.note_tokens(tokens, port)
 
     def _join(self, line: PhoneLine, holder: Holder) -> bool:
         try:

@@ -38,6 +38,7 @@ from game.rules.player_names import USUAL_LENGTH, default_name
 from game.rules.record import Seat
 from game.rules.record_codec import CodecError, move_from_text
 from game.rules.visibility import SPECTATOR, Viewer
+from game.session.entries import PhoneToken
 from game.session.party_door import PartyDoor
 from game.wire.said import (
     AnotherGame,
@@ -214,6 +215,8 @@ class Phones:
         """The lines that have said who they are."""
         self._play: _Play | None = None
         self._party: PartyPhones | None = None
+        self._recalled: Sequence[Holder] = ()
+        """Who may come back to the party that begins."""
         self._guesses: dict[str, TokenBucket] = {}
         self._told: tuple[object, ...] = ()
         """What all phones were last told about people."""
@@ -243,11 +246,11 @@ class Phones:
 
     # ------------------------------------------------------------ for the screen
 
-    def open(self) -> None:
-        """Let phones join. Returns at once."""
+    def open(self, port: int = 0) -> None:
+        """Let phones join, at this port if there is one and it is free. Returns at once."""
         if self._server is None or self._server.trouble:
             self._server = self._serve()
-            self._server.start()
+            self._server.start(port)
 
     def close(self) -> None:
         """No phone is let in any more, and those that are here leave."""
@@ -381,15 +384,19 @@ class Phones:
             holder.seat = None
         for line, holder in sorted(self._holders.items(), key=lambda one: one[1].number):
             self._party.bring(line, holder)
+        for holder in self._recalled:
+            self._party.expect(holder)
+        self._recalled = ()
+        self._note_tokens()
 
-    @property
-    def tokens(self) -> list[tuple[str, int, str, bool]]:
-        """By which everybody may come back; see `recall`."""
-        return self._passes.told
+    def recall(self, tokens: Sequence[PhoneToken]) -> None:
+        """The television was killed in a party, which begins again now: phones come back by the tokens that
+        they had. Somebody who comes by the name of one of them is another one."""
+        self._recalled = self._passes.recall(tokens)
 
-    def recall(self, tokens: Sequence[tuple[str, int, str, bool]]) -> None:
-        """The television was killed in a party: phones come back by the tokens that they had."""
-        self._passes.recall(tokens)
+    def _note_tokens(self) -> None:
+        if self._party is not None and self._server is not None:
+            self._party.note_tokens(self._passes.told, self._server.port or 0)
 
     def end_party(self, door: PartyDoor) -> None:
         """That party is over: pages begin anew."""
@@ -533,6 +540,8 @@ class Phones:
             if isinstance(message, Name) and holder not in self._party:
                 holder.name = message.name
             self._party.act(line, holder, message)
+            if isinstance(message, Name):
+                self._note_tokens()
             return
         match message:
             case Name(id) if self._gathers and not holder.name and self._is_full:
@@ -593,7 +602,9 @@ class Phones:
     def _admit(self, line: PhoneLine, holder: Holder, shown: str | None, hello: PhoneHello) -> None:
         line.known = self._stirred = True
         self._holders[line] = holder
-        line.send(to_bytes(ToldWelcome(self._passes.token(holder, shown))))
+        token = self._passes.token(holder, shown)
+        self._note_tokens()  # before anybody has it
+        line.send(to_bytes(ToldWelcome(token)))
         if self._question:
             line.send(to_bytes(ToldQuestion(self._question)))
         if self._why_not_now:

@@ -91,8 +91,10 @@ class Server:
         self._files, self._home = files, home
         self._lines: list[PhoneLine] = []
 
-    def start(self) -> None:
-        """Returns at once; `port` or `trouble` says what came of it."""
+    def start(self, port: int = 0) -> None:
+        """Returns at once; `self.port` or `trouble` says what came of it. A `port` is tried first."""
+        if port:
+            self._home.prefer(port)
         self._home.network.run(self._open(), WHAT)
 
     def close(self) -> None:

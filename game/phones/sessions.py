@@ -7,7 +7,7 @@ one after each time it is shown. Of tokens only digests are kept, so none can be
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -162,14 +162,15 @@ class SessionTokens:
         found = self._tokens.items()
         return [(digest.hex(), who.number, who.name, who.television) for digest, who in found]
 
-    def recall(self, told: Iterable[tuple[str, int, str, bool]]) -> None:
-        """Whoever had a token in the program before comes back by it."""
+    def recall(self, told: Iterable[tuple[str, int, str, bool]]) -> Sequence[Holder]:
+        """Whoever had a token in the program before comes back by it: everybody who can."""
         known: dict[int, Holder] = {}
         for digest, number, name, television in told:
             if number not in known:
                 known[number] = self._holder(None)
                 known[number].name, known[number].television = name, television
             self._tokens[bytes.fromhex(digest)] = known[number]
+        return tuple(known.values())
 
     @property
     def holders(self) -> tuple[Holder, ...]:

@@ -88,6 +88,8 @@ class DuplicateSession:
         self.begun, self.ended = self.at_home, False
         self.tokens = self._home.tokens if self._home else []
         """By which the phones of a party come back."""
+        self.port = self._home.port if self._home else 0
+        """Where they call; 0 where nobody has said so."""
         self.begins: tuple[int, str] | None = None
         """When it begins by itself, in seconds since 1970, and the time zone in which that is told."""
         self.removed: set[int] = set()
@@ -279,8 +281,8 @@ class DuplicateSession:
                 self._players_by_token[token] = party.join(_seat(own, party.count))
             case SeatedEntry():
                 self._seat(entry)
-            case TokensEntry(_, tokens):
-                self.tokens = tokens
+            case TokensEntry(_, tokens, port):
+                self.tokens, self.port = tokens, port
             case TouchedEntry(_, player) if player < party.count:
                 party.touch(player, now)
             case KeyedEntry(_, key):
@@ -399,7 +401,13 @@ class DuplicateSession:
         party = self.party
         kept = msgspec.Raw(to_bytes(replace(self.kept, is_over=False)))
         return msgspec.structs.replace(
-            self._home, at=now, kept=kept, away=party.away, played=party.played(now), tokens=self.tokens
+            self._home,
+            at=now,
+            kept=kept,
+            away=party.away,
+            played=party.played(now),
+            tokens=self.tokens,
+            port=self.port,
         )
 
     @property

@@ -82,6 +82,7 @@ class OpenedEntry(Entry, frozen=True, tag="Opened"):
 
 
 _Digest = Annotated[str, Meta(max_length=64, pattern=r"^([0-9a-f]{2})*\Z")]
+Port = Annotated[int, Meta(ge=0, lt=2**16)]
 PhoneToken = tuple[_Digest, Annotated[int, Meta(ge=0)], Annotated[str, Meta(max_length=64)], bool]
 """The digest of a token, who holds it, their name, and whether they are another television."""
 
@@ -104,6 +105,7 @@ class PartyEntry(Entry, frozen=True, tag="Party"):
     played: Annotated[float, Meta(ge=0, lt=2**40)] = 0.0
     """Seconds since the first round began."""
     tokens: list[PhoneToken] = []
+    port: Port = 0
 
     @property
     def party(self) -> KeptParty:
@@ -126,6 +128,8 @@ class TokensEntry(Entry, frozen=True, tag="Tokens"):
     """By which tokens phones come back."""
 
     tokens: list[PhoneToken]
+    port: Port = 0
+    """Where they call; 0 where nobody has said so."""
 
 
 class TouchedEntry(Entry, frozen=True, tag="Touched"):

@@ -19,7 +19,15 @@ from game.rules.player_names import USUAL_LENGTH
 from game.rules.record import Seat
 from game.rules.scoring import ACROSS, DOWN, run_through
 from game.session.duplicate import DuplicateSession, text_of
-from game.session.entries import BackEntry, DraftEntry, LostEntry, SeatedEntry, TouchedEntry
+from game.session.entries import (
+    BackEntry,
+    DraftEntry,
+    LostEntry,
+    PhoneToken,
+    SeatedEntry,
+    TokensEntry,
+    TouchedEntry,
+)
 from game.wire.sentences import Message
 
 Look = Callable[[str, Sequence[Seat]], Seat]
@@ -71,6 +79,18 @@ class PartyDoor:
             players = (*players[:place], *players[place + 1 :])
         self.sit(self._look(name, players), place)
         return place
+
+    def expect(self, name: str) -> int | None:
+        """The place of somebody of a party that goes on, to which their name alone leads no longer.
+
+        None where everybody called so has come again.
+        """
+        return self.absent.pop(likeness(name), None)
+
+    def note_tokens(self, tokens: Sequence[PhoneToken], port: int) -> None:
+        """By which phones come back, and where they call; kept before they are told."""
+        if (tokens, port) != (self._session.tokens, self._session.port):
+            self._session.do(TokensEntry(self.now, [*tokens], port))
 
     def sit(self, seat: Seat, place: int) -> None:
         """Somebody takes a place, which may be of somebody who gives way."""

@@ -58,6 +58,12 @@ class PartyLog:
         disk.close(lock)
         return None
 
+    @classmethod
+    def tells_of(cls, house: LocalStore, mark: int | None) -> bool:
+        """Whether the log is of the party with this mark, whoever has it."""
+        before = cls(house, None).read()
+        return before is not None and before[0].party.mark == mark
+
     @property
     def age(self) -> float:
         """Seconds since the last entry was appended; without end where there is none."""

@@ -82,8 +82,8 @@ class Net:
         self.news: SimpleQueue[Any] = SimpleQueue()
         self.port, self.trouble, self.hosts = 7007, "", (ADDRESS,)
 
-    def start(self) -> None:
-        pass
+    def start(self, port: int = 0) -> None:
+        self.port = port or self.port
 
     def close(self) -> None:
         self.port = None  # type: ignore[assignment]

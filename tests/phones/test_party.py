@@ -213,7 +213,7 @@ def test_the_letters_of_a_party_that_nobody_gathers_for_any_more_let_nobody_in()
     house.phones.gather(many=False)
     for secret in (before.letters, before.link.partition("#")[2]):
         late = Line()
-        house.say(late, "hello", 1, "", secret, "", -1)
+        house.say(late, "hello", 3, "", secret, "", -1)
         assert late.ended is not None
 
 

@@ -23,12 +23,14 @@ from game.scenes.duplicate.party_end import TogetherEnd
 from game.scenes.duplicate.reveal import RevealScene
 from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.kit.maven_getting_ready import why_it_waits
+from game.scenes.kit.menus import Question
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, SceneSwap
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
 from game.session.entries import AnyEntry, PartyEntry
 from game.session.party_log import PartyLog
 
+ELSEWHERE = "Another window of Parlour plays this party just now."
 RESUMES_SECONDS = 10 * 60
 """So long after a television was killed its party goes on by itself at the next start."""
 
@@ -58,6 +60,8 @@ def begin(
     away = [player for player, seat in enumerate(kept.seats) if not seat.level and player != own]
     opened = PartyEntry(0.0, msgspec.Raw(to_bytes(kept)), name or "", televisions, away)
     log = None if of_day else PartyLog.held(services.house)
+    if log is None and kept.rounds and PartyLog.tells_of(services.house, kept.mark):
+        return Push(Question("It Goes On Elsewhere", ELSEWHERE, ["Back"]))
     happened: Sequence[AnyEntry] | None = None
     before = log.read() if log and kept.rounds else None
     if before and before[0].party.mark == kept.mark:  # it was killed, and is gone on with only now

@@ -35,7 +35,6 @@ from game.session.entries import (
     ReopenedEntry,
     ShownEntry,
     StoppedEntry,
-    TokensEntry,
     WentOnEntry,
 )
 from game.session.log import MemoryLog
@@ -104,7 +103,6 @@ class HomeParty(SeenEvening):
         self._thoughts: list[_Thought] = []
         self._all: list[tuple[Place, int]] | None = None
         self._began = self.now
-        self._revision = -1
         by_phone = self.hall or opened.televisions
         new = not self.seats
         if new and opened.pad:
@@ -115,7 +113,7 @@ class HomeParty(SeenEvening):
             self._come_again(killed=happened is not None, gathered=gathered)
         if by_phone:
             if happened is not None:
-                services.phones.open()
+                services.phones.open(self.session.port)
                 services.phones.recall(self.session.tokens)
             self._let_phones_in()
         else:
@@ -242,10 +240,6 @@ class HomeParty(SeenEvening):
                 self.door.hand_in(thought.player, self.table.number, thought.play.tiles)
             if (due := self.session.due(self.now, 0)) is not None:
                 self._close(due)
-        if self._revision != self.party.revision:
-            self._revision = self.party.revision
-            if self._log and (tokens := self.services.phones.tokens) != self.session.tokens:
-                self.session.do(TokensEntry(self.now, tokens))
 
     @property
     def _people_are_done(self) -> bool:

@@ -11,7 +11,7 @@ from game.crash_report import Crashes
 from game.duplicate.party_host import PartyStage
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place
-from game.scenes.duplicate.evening_course import RESUMES_SECONDS
+from game.scenes.duplicate.evening_course import ELSEWHERE, RESUMES_SECONDS
 from game.scenes.duplicate.home_party import HomeParty
 from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.kit.phone_guests import PhoneGuests
@@ -88,6 +88,63 @@ def test_a_round_that_was_cut_goes_on_without_a_press_with_what_was_handed_in_an
     assert over.points(0) >= over.most
     assert over.found[1].play == found[3]
     assert over.found[2].play == found[5]
+
+
+def test_whoever_takes_the_name_of_somebody_who_is_not_back_yet_is_another_one(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    best = hall.found()[0]
+    hall.hand_in("Bo", best)
+    assert hall.couch.services.house.flush()
+    again = Again(lexicon, hall.couch.services.house)
+    stranger = again.scan("Bo")
+    again.come_back("Bo", hall.lines["Bo"])
+    again.couch.wait(1)
+    assert [seat.name for seat in again.evening.seats] == [*NAMES, "Bo 2"]
+    assert told(again, "Bo", "mine")[1] == laid(best)
+    assert not stranger.heard("mine")[-1][1]
+
+
+def test_a_phone_that_has_got_another_token_while_time_stood_still_comes_back_by_that(
+    lexicon: Lexicon,
+) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    hall.couch.press("pause")
+    assert hall.evening.stands_still
+    newest = Line()
+    hall.say(newest, "hello", 3, hall.lines["Bo"].heard("welcome")[-1][1], "", "", -1)
+    hall.lines["Bo"] = newest
+    again = killed_and_started(hall, lexicon)
+    assert again.lines["Bo"].heard("welcome")
+    assert all(again.evening.waited_for)
+
+
+def test_a_party_that_goes_on_is_at_the_port_where_its_phones_call(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, *NAMES)
+    assert isinstance(hall.phones._server, Net)
+    hall.phones._server.port = 7027
+    hall.begin()
+    again = killed_and_started(hall, lexicon)
+    assert isinstance(again.phones._server, Net)
+    assert again.phones._server.port == 7027
+
+
+def test_a_party_that_another_window_plays_is_not_gone_on_with_in_this_one(
+    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    for name in NAMES:
+        hall.hand_in(name, hall.found()[0])
+    hall.couch.until("together-reveal")
+    assert hall.couch.services.house.flush()
+    again = Hall(lexicon, house=hall.couch.services.house, company=0)
+    monkeypatch.setattr(PartyLog, "held", lambda _house: None)
+    again.couch.press("confirm")
+    again.scan("Bo")
+    again.couch.choose("Begin")
+    assert again.couch.sees(ELSEWHERE)
 
 
 def test_a_round_that_was_about_to_end_waits_until_everybody_could_be_back(lexicon: Lexicon) -> None:
@@ -235,6 +292,7 @@ def test_mavens_people_still_hand_in_where_little_of_a_cut_round_is_left(lexicon
     couch.until("table")
     table = couch.stack.top
     assert isinstance(table, RoundTable)
+    assert isinstance(table.evening, HomeParty)
     couch.wait(table.evening.party.form.seconds * 0.6)
     again = Again(lexicon, couch.services.house)
     after = again.couch.stack.top
