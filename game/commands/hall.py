@@ -8,10 +8,11 @@ import signal
 import ssl
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import ExitStack, asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.discovery.client import announce
 from game.duplicate.settings import Form, Rack, form_sentence
 from game.halls.batched_event_loop import run_batched
 from game.halls.hall_frames import Define
@@ -125,7 +126,7 @@ def _meanings() -> Define:
 
 async def _serve(options: argparse.Namespace, tls: ssl.SSLContext | None, held: HeldHall) -> int:
     server, hall = held.server, held.server.hall
-    await server.start(options.listen, options.port, tls)
+    port = await server.start(options.listen, options.port, tls)
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
@@ -145,7 +146,10 @@ async def _serve(options: argparse.Namespace, tls: ssl.SSLContext | None, held: 
     else:
         print("The arbiter's key is the same as before; --new-key makes another one.", flush=True)
     waits = [asyncio.ensure_future(ended.wait()), asyncio.ensure_future(server.fails())]
-    await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    with ExitStack() as close:
+        if options.announce:
+            close.callback(announce(port, encrypted=tls is not None).end)
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
     await server.stop()
     if told := server.errors.take():
         print(told, file=sys.stderr)

@@ -13,8 +13,7 @@ import time
 from pathlib import Path
 
 from game.data_folder import data_folder
-from game.discovery.client import LOOKOUT
-from game.discovery.supervised_process import SupervisedProcess
+from game.discovery.client import announce
 from game.duplicate.settings import (
     LONGEST_ROUND,
     MOST_ALONE_BONUS,
@@ -225,14 +224,6 @@ async def _serve(
         await ended.wait()
     await server.stop("The server is going to rest. Your room goes on when it is back.")
     return 0
-
-
-def announce(port: int, *, encrypted: bool) -> SupervisedProcess:
-    """Have the home network told of the rooms at a port, until the helper is ended.
-
-    Whoever tells hears all that the network says: so that is a process of its own, which may be begun anew.
-    """
-    return SupervisedProcess(LOOKOUT, "tell", str(port), "", "tls" if encrypted else "")
 
 
 async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRooms) -> RoomServer:

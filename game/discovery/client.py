@@ -9,13 +9,13 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import msgspec
 
 from game.discovery.supervised_process import SupervisedProcess
-from game.rooms.directory import Listing
+from game.rooms.directory import HallThere, Listing
 from game.rooms.messages import Summary
 from game.rooms.room_limits import ROOMS_ON_A_PAGE as PAGE
 
@@ -57,13 +57,24 @@ class RoomsPage(msgspec.Struct, frozen=True, tag="page", array_like=True):
     """None: as they were told before."""
 
 
+class HallHeard(msgspec.Struct, frozen=True, tag="hall", array_like=True):
+    """What a hall tells everybody, as it was just heard."""
+
+    name: str
+    title: str
+    players: int
+    begins: int
+    begun: bool
+    over: bool
+
+
 class SearchProblem(msgspec.Struct, frozen=True, tag="wrong", array_like=True):
     """Something has ended by an error, in one sentence."""
 
     why: str
 
 
-News = RoomAnnounced | RoomGone | RoomsPage | SearchProblem
+News = RoomAnnounced | RoomGone | RoomsPage | HallHeard | SearchProblem
 
 
 class Discovery(Protocol):
@@ -87,6 +98,8 @@ class _Machine:
     total: int = 0
     lag_ms: int = 0
     heard_at: float = float("-inf")
+    hall: HallThere | None = None
+    """What it holds instead of rooms."""
 
     def rooms(self, most: int | None) -> list[Summary]:
         """Those that are known, in the machine's order."""
@@ -109,6 +122,7 @@ class Surroundings:
         self._seen = (-1, 0, 0)
         """The state of which `_listings` tell."""
         self._listings: Sequence[Listing] = ()
+        self._halls: Sequence[HallThere] = ()
         self._again_at = 0.0
         """From when on they may be made anew."""
         self._wrong = ""
@@ -124,6 +138,8 @@ class Surroundings:
                     self._machines.pop(name, None)
                 case SearchProblem(why):
                     self._wrong = why
+                case HallHeard(name, title, players, begins, begun, over):
+                    self._hear_hall(name, HallThere(title, "", players, begins, begun, over))
                 case RoomsPage():
                     self._hear_page(news)
 
@@ -135,6 +151,20 @@ class Surroundings:
             machine.pages[page.first] = page.rooms
         machine.pages = {first: rooms for first, rooms in machine.pages.items() if first < page.total}
         machine.total, machine.lag_ms, machine.heard_at = page.total, page.lag_ms, self._now()
+
+    def _hear_hall(self, name: str, hall: HallThere) -> None:
+        if (machine := self._machines.get(name)) is not None:
+            machine.hall, machine.heard_at = replace(hall, address=machine.address), self._now()
+
+    def halls(self) -> Sequence[HallThere]:
+        """All halls in the order of their titles; the same object until something has changed."""
+        with self._lock:
+            gone = self._now() - GONE_SECONDS
+            known = {machine.hall for machine in self._machines.values() if machine.heard_at > gone}
+        halls = sorted((one for one in known if one), key=lambda one: (one.title.casefold(), one.address))
+        if halls != self._halls:
+            self._halls = halls
+        return self._halls
 
     def forget(self) -> None:
         """Nobody looks any more."""
@@ -199,6 +229,14 @@ class Surroundings:
         if listings != self._listings:
             self._listings = listings
         return self._listings
+
+
+def announce(port: int, *, encrypted: bool = False, path: str = "") -> SupervisedProcess:
+    """Have the home network told of rooms or a hall at a port, until the helper is ended.
+
+    Whoever tells hears all that the network says: so that is a process of its own, which may be begun anew.
+    """
+    return SupervisedProcess(LOOKOUT, "tell", str(port), "", "tls" if encrypted else "", path)
 
 
 class ProcessDiscovery:

@@ -9,14 +9,29 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Annotated
 
+import msgspec
+from msgspec import Meta, structs
 from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import InvalidStatus
 
-from game.discovery.client import AHEAD, GONE_SECONDS, News, RoomAnnounced, RoomGone, RoomsPage, SearchProblem
+from game.discovery.client import (
+    AHEAD,
+    GONE_SECONDS,
+    HallHeard,
+    News,
+    RoomAnnounced,
+    RoomGone,
+    RoomsPage,
+    SearchProblem,
+)
+from game.name_rules import clean_name
 from game.net.addresses import is_local
 from game.net.background_errors import BackgroundErrors
-from game.net.client import NOBODY_THERE
-from game.rooms.messages import ListRooms, Rooms, Summary, to_bytes, to_guest
+from game.net.client import NOBODY_THERE, opened
+from game.rooms.messages import LARGEST_FRAME, ListRooms, Rooms, Summary, to_bytes, to_guest
 from game.rooms.net.room_connection import open_line
 from game.rooms.room_limits import ROOMS_ON_A_PAGE as PAGE
 
@@ -28,6 +43,10 @@ MOST_MACHINES = 64
 """Announced machines that are looked at; a network in which more announce themselves is no home."""
 MOST_NEWS = 10
 """News that are told at once."""
+BOARD = "/board"
+"""Where a hall tells everybody how it stands."""
+HALL_LETTERS = 32
+"""Of a hall's title."""
 LONGEST = 255
 """Characters of the longest name and address that are believed."""
 
@@ -69,11 +88,36 @@ class _Machine:
     asked: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when more are wanted."""
     task: asyncio.Task[None] | None = None
+    hall: HallHeard | None = None
+    """What was just heard, of a hall instead of rooms."""
 
     @property
     def missing(self) -> list[int]:
         """The first rooms of the pages that are wanted and not known."""
         return [first for first in range(0, min(self.wanted, self.total), PAGE) if first not in self.pages]
+
+
+class _Hall(msgspec.Struct, frozen=True):
+    """What is heard of a hall here: it tells more."""
+
+    title: Annotated[str, Meta(max_length=64)]
+    begun: bool
+    begins: tuple[Annotated[int, Meta(ge=0, lt=2**40)], str] | None
+    stage: str
+    tally: tuple[int, Annotated[int, Meta(ge=0, le=10**6)]]
+
+
+def hall_from(data: str | bytes) -> HallHeard | None:
+    """What a hall has told; None where that is something else. Raises ValueError where it is neither."""
+    kind, *values = msgspec.json.decode(data, type=list[msgspec.Raw])
+    if bytes(kind) != b'"hall"':
+        return None
+    told = msgspec.json.decode(values[0] if values else b"", type=_Hall)
+    title, begins = (
+        clean_name(told.title, HALL_LETTERS, HALL_LETTERS) or "A hall",
+        told.begins[0] if told.begins else 0,
+    )
+    return HallHeard("", title, told.tally[1], begins, told.begun, told.stage == "over")
 
 
 class Prober:
@@ -142,6 +186,9 @@ class Prober:
             yield from self._pages(name, machine)
 
     def _pages(self, name: str, machine: _Machine) -> Iterator[News]:
+        hall, machine.hall = machine.hall, None
+        if hall is not None:
+            yield structs.replace(hall, name=name)
         while machine.heard:
             first = next(iter(machine.heard))
             del machine.heard[first]
@@ -156,8 +203,25 @@ class Prober:
         addresses = deque(machine.address.split(","))
         while True:
             with suppress(*NOBODY_THERE, PermissionError):
-                await self._ask(machine, addresses)
+                try:
+                    await self._ask(machine, addresses)
+                except InvalidStatus as refused:  # it takes pages only
+                    if refused.response.status_code == HTTPStatus.FORBIDDEN:
+                        await self._look_at_hall(machine, addresses)
             await asyncio.sleep(LOOK_SECONDS)
+
+    async def _look_at_hall(self, machine: _Machine, addresses: deque[str]) -> None:
+        """What a hall tells whoever looks on, every second."""
+        address = addresses[0]
+        socket = await opened(f"{address}{BOARD}", LARGEST_FRAME, address.replace("ws", "http", 1))
+        told: HallHeard | None = None
+        try:
+            while True:
+                with suppress(TimeoutError):
+                    told = hall_from(await asyncio.wait_for(socket.recv(), LOOK_SECONDS)) or told
+                machine.hall = told
+        finally:
+            await socket.close()
 
     async def _ask(self, machine: _Machine, addresses: deque[str]) -> None:
         """The first page every second, and others once they are wanted; all anew after a while.

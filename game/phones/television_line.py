@@ -11,12 +11,13 @@ from game.phones.television_frames import LONGEST_FRAME
 
 
 def call_television(address: str, network: LoopThread | None = None) -> ReconnectingClient:
-    """`address` is what stands on the other television, such as 192.168.1.20:7007; several have commas
-    between them. Its messages are bytes."""
+    """`address` is what stands on the other television, such as 192.168.1.20:7007, or that of a hall's
+    WebSocket; several have commas between them. Its messages are bytes."""
     return ReconnectingClient(
         network or shared_network(), address.split(","), _opened, bytes, "The line to a television"
     )
 
 
 async def _opened(address: str) -> tuple[ClientConnection, None]:
-    return await opened(f"ws://{address}{SOCKET}", LONGEST_FRAME, f"http://{address}"), None
+    there = address if "://" in address else f"ws://{address}"
+    return await opened(f"{there}{SOCKET}", LONGEST_FRAME, there.replace("ws", "http", 1)), None

@@ -72,6 +72,20 @@ class PartyThere:
     """Host and port, as they stand there; several with commas between them, which are called in turn."""
 
 
+@dataclass(frozen=True, slots=True)
+class HallThere:
+    """A hall on a server that is known here, or in this network."""
+
+    title: str
+    address: str
+    """Of a WebSocket, without a path; several with commas between them, which are called in turn."""
+    players: int
+    begins: int = 0
+    """When it begins by itself, in seconds since 1970; 0: at its arbiter's word."""
+    begun: bool = False
+    over: bool = False
+
+
 class PartiesAround(Protocol):
     """Parties to be found, and the one here to be told of. Nothing here waits."""
 
@@ -99,6 +113,9 @@ class RoomsAround(Protocol):
 
         The same object as before as long as nothing has changed.
         """
+
+    def halls(self) -> Sequence[HallThere]:
+        """Those that can be seen by now, once somebody looks; the same object as long as nothing changes."""
 
     def reach(self, position: int) -> None:
         """The selector stands at this room: those that come soon after it are wanted, too."""

@@ -41,7 +41,7 @@ from game.options import TILE_LOOKS, Options, rules_with
 from game.profiles.maven_people import OPPONENTS
 from game.profiles.people import Person
 from game.render.card_saving_sign import CardWatch
-from game.rooms.directory import PartiesAround, PartyThere
+from game.rooms.directory import HallThere, PartiesAround, PartyThere
 from game.rooms.messages import Create
 from game.rules.editions import PLAYSTATION, SCRABOUT
 from game.rules.moves import Place, Resign, Square
@@ -63,6 +63,8 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
 from game.scenes.options.this_house import TakeInScene, ThisHouseScene
 from game.scenes.puzzles.puzzle_table import PuzzleTable
+from game.scenes.rooms.hall_card import HallCard
+from game.scenes.rooms.room_words import note_of_hall
 from game.scenes.start.begun_shelf import PAGE
 from game.scenes.start.first_pad_questions import BackQuestion, SignsQuestion
 from game.scenes.table.remaining_tiles import AllTiles
@@ -984,17 +986,23 @@ def rooms(lexicon: Lexicon, _folder: Path) -> Found:
     settle(kitchen, attic, seconds=1.0)
     attic.press("down")
     attic.wait(0.3)
+    hall = HallThere("Club Night", "ws://192.168.1.30:7788", 120)
+    attic.rooms.around = (hall,)
+    attic.wait(0.3)
     yield see("join-found", attic, HIGH)
     attic.press("confirm")
     attic.stack.top.on_typed("KTRPW")
     attic.press("right")
     attic.wait(0.3)
     yield see("join-letters", attic)
+    attic.stack.scenes.append(HallCard(hall, "KTRPWB", note_of_hall(hall, NOON)))
+    yield see("join-hall-card", attic)
+    attic.press("back")
     attic.press("shuffle*5")
     attic.spell_name(den.code)
     settle(kitchen, attic)
     yield see("join-knocks", attic)
-    attic.press("back", "right", "down*2", "confirm")
+    attic.press("back", "right", "down*3", "confirm")
     settle(kitchen, attic)
     attic.press("confirm")
     assert attic.rooms.line is not None

@@ -260,11 +260,12 @@ JOIN_SCREEN = JoinPanel(
     (
         NearbyRow("p", FoundKind.PARTY, "Party", "Ben’s TV", "All at once · by its six letters"),
         NearbyRow("a", FoundKind.ROOM, "Room", "Den", "1 of 4 · No timer · Lou", "46 ms", 2),
+        NearbyRow("h", FoundKind.HALL, "Hall", "Club Night", "120 players · begins at 20:00"),
         NearbyRow("d", FoundKind.ROOM, "Room", "Garden House", "Turn 12 · Max", "6 ms", 4, open=False),
         NearbyRow("far", FoundKind.FAR, "Not found?", "Far Away", "Type an address"),
     ),
     None,
-    "One field for everything: a room, a party, another TV.",
+    "One field for everything: a party, a room, a hall, another TV.",
     "A phone types faster than a pad: its letters appear here.",
     PHONE_CODE.modules,
 )

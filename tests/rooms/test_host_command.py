@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from game.__main__ import main
-from game.commands import host
+from game.discovery import client
 from game.discovery import worker as lookout_process
 from game.discovery.client import LOOKOUT
 from game.lexicon.words import Lexicon
@@ -100,10 +100,10 @@ def test_a_host_has_the_network_told_by_a_process_of_its_own_which_hears_all_tha
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     begun: list[tuple[str, ...]] = []
-    monkeypatch.setattr(host, "SupervisedProcess", lambda *said: begun.append(said))
-    host.announce(7788, encrypted=False)
-    host.announce(7788, encrypted=True)
-    assert begun == [(LOOKOUT, "tell", "7788", "", ""), (LOOKOUT, "tell", "7788", "", "tls")]
+    monkeypatch.setattr(client, "SupervisedProcess", lambda *said: begun.append(said))
+    client.announce(7788, encrypted=False)
+    client.announce(7788, encrypted=True)
+    assert begun == [(LOOKOUT, "tell", "7788", "", "", ""), (LOOKOUT, "tell", "7788", "", "tls", "")]
     told: list[tuple[int, str, bool]] = []
 
     @asynccontextmanager

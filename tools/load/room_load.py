@@ -35,7 +35,7 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.net.limits import MOST_LINES
 from game.net.rate_limiter import RateLimiter
-from game.rooms.directory import Listing
+from game.rooms.directory import HallThere, Listing
 from game.rooms.messages import Create, Join, Summary, to_bytes
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
@@ -204,6 +204,9 @@ class _Many:
 
     def look(self) -> Sequence[Listing]:
         return self._listings
+
+    def halls(self) -> Sequence[HallThere]:
+        return ()
 
     def __getattr__(self, name: str) -> Any:
         return lambda *_: None

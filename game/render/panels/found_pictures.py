@@ -1,4 +1,4 @@
-"""Small pictures of what is found around: a party before its television, a room under its lamp, the world."""
+"""Small pictures of what is found around: a party, a room under its lamp, a full hall, the world."""
 
 from __future__ import annotations
 
@@ -71,6 +71,26 @@ def _room(pen: Pen, box: Rect) -> None:
             brush.line(ends, 0.018, theme.SEATS[1].colour)
 
 
+def _hall(pen: Pen, box: Rect) -> None:
+    """Rows of people before a screen, under a curtain."""
+    brush = Brush(pen, box)
+    brush.block(0.5, 0.34, 0.9, 0.6, 0.2, mixed(PLUSH, BLACK, 0.45))
+    brush.block(0.5, 0.36, 0.78, 0.56, 0.16, DARK)
+    for x in (0.1, 0.9):
+        brush.block(x, 0.32, 0.12, 0.54, 0.04, PLUSH)
+    brush.block(0.5, 0.08, 0.86, 0.09, 0.04, PLUSH)
+    brush.block(0.5, 0.21, 0.3, 0.13, 0.02, FRAME)
+    brush.block(0.5, 0.21, 0.27, 0.1, 0.012, FELT)
+    for number in range(4):
+        brush.block(0.42 + 0.053 * number, 0.21, 0.044, 0.05, 0.008, theme.WOOD[0])
+    for row, (y, size) in enumerate(((0.36, 0.028), (0.45, 0.034), (0.55, 0.04))):
+        for number in range(9 - row):
+            x = 0.5 + (number - (8 - row) / 2) * 2.6 * size
+            colour = mixed(theme.SEATS[(number + row) % len(theme.SEATS)].colour, BLACK, 0.36 - 0.18 * row)
+            brush.disc(x, y - 1.1 * size, 0.7 * size, colour)
+            brush.block(x, y + 0.5 * size, 2.1 * size, 1.9 * size, size, colour)
+
+
 def _far(pen: Pen, box: Rect) -> None:
     """The world, with a light far away."""
     brush = Brush(pen, box)
@@ -89,5 +109,6 @@ def _far(pen: Pen, box: Rect) -> None:
 _DRAWN: dict[FoundKind, Callable[[Pen, Rect], None]] = {
     FoundKind.PARTY: _party,
     FoundKind.ROOM: _room,
+    FoundKind.HALL: _hall,
     FoundKind.FAR: _far,
 }

@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from game.discovery.client import AHEAD, LOOKOUT, Discovery, ProcessDiscovery, Surroundings
-from game.discovery.supervised_process import SupervisedProcess
+from game.discovery.client import AHEAD, Discovery, ProcessDiscovery, Surroundings, announce
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
@@ -18,7 +17,7 @@ from game.net.gateway import Gateway
 from game.net.home_gateway import PORTS, HomeGateway
 from game.net.limits import HEARTBEAT_AT_HOME
 from game.net.loop_thread import LoopThread
-from game.rooms.directory import Listing, SofaHere
+from game.rooms.directory import HallThere, Listing, SofaHere
 from game.rooms.guest import Guest
 from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import Create, Join, RoomState, Watch
@@ -75,6 +74,9 @@ class RoomsNearby:
         if self._lookout is None:
             self._lookout = self._look_out(self._lexicon.digest, self.servers, self._around)
         return self._around.listings(lambda: {seat.room for seat in self._kept.seats()})
+
+    def halls(self) -> Sequence[HallThere]:
+        return self._around.halls()
 
     def reach(self, position: int) -> None:
         near_end = position + AHEAD // 2 >= self._around.count
@@ -147,7 +149,8 @@ class RoomsNearby:
 
     def find(self, code: str, sofa: SofaHere) -> RoomConnection | None:
         awake = self._around.awake()
-        known = dict.fromkeys([*self.servers, *self._around.addresses()])
+        halls = {hall.address for hall in self._around.halls()}
+        known = dict.fromkeys(one for one in (*self.servers, *self._around.addresses()) if one not in halls)
         calls: list[tuple[str, Join | None]] = [
             (address, Join(sofa.name, sofa.people, "", code, self._keys(sofa.people, address)))
             for address in sorted(known, key=lambda address: address not in awake)
@@ -223,7 +226,7 @@ class RoomsNearby:
 
     async def _tell(self, port: int) -> None:
         """Have the network know of the rooms here until the task is cancelled."""
-        telling = SupervisedProcess(LOOKOUT, "tell", str(port), "", "", PREFIX)
+        telling = announce(port, path=PREFIX)
         try:
             await asyncio.Event().wait()
         finally:

@@ -228,7 +228,7 @@ TOPICS: dict[str, HelpPage] = {
         "Another TV",
         (
             "Join lists what is played around: choose it, or enter the six letters on the other screen. "
-            "They lead to a room or a party alike, and a phone can type them.",
+            "They lead to a room, a party or a hall alike, and a phone can type them.",
             "Open a Room, and every other Parlour on this network finds it within seconds. "
             "A room is one game for up to four people on as many sofas.",
             "What is in another network needs an address: type it under Far Away.",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.rooms.directory import Listing
+from game.rooms.directory import HallThere, Listing
 from game.rooms.messages import Summary
 from game.scenes.kit.picture.room_panels import FoundKind, NearbyRow
-from game.text_format import first_and_more
+from game.text_format import counted, day_and_month, first_and_more, hour_and_minute
 
 BARS_MS = (30, 80, 200)
 """Round trips below which a line has four, three or two bars."""
@@ -47,3 +47,22 @@ def is_open(listing: Listing) -> bool:
 def people_of(room: Summary) -> str:
     """Who sits in a room."""
     return first_and_more(room.people) if room.people else "Nobody is here"
+
+
+def row_of_hall(hall: HallThere, now: float) -> NearbyRow:
+    """A hall as a row of what is found around."""
+    return NearbyRow(hall.address, FoundKind.HALL, "Hall", hall.title, note_of_hall(hall, now))
+
+
+def note_of_hall(hall: HallThere, now: float) -> str:
+    """How many play in a hall, and since or from when."""
+    if hall.over:
+        return "The game is over"
+    when = ""
+    if hall.begun:
+        when = "the game is on"
+    elif hall.begins:
+        day = day_and_month(hall.begins, now)
+        when = f"begins at {hour_and_minute(hall.begins)}"
+        when += "" if day == day_and_month(now, now) else f" on {day}"
+    return " · ".join(filter(None, (counted(hall.players, "player"), when)))

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from controllers.actions import Action
 from game.phones.far_party_heard import FarParty
+from game.phones.hall_line import HallLine
 from game.phones.qr_code import qr_code
-from game.rooms.directory import Listing, PartyThere, RoomLine
+from game.rooms.directory import HallThere, Listing, PartyThere, RoomLine
 from game.scenes.kit.letter_grid import LETTER_ROWS, LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Cell, CellKind
@@ -21,7 +22,7 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
 from game.scenes.rooms.at_the_door import AtTheDoor, rest
 from game.scenes.rooms.new_room import sofa_here
-from game.scenes.rooms.room_words import is_open, row_of
+from game.scenes.rooms.room_words import is_open, row_of, row_of_hall
 from game.scenes.rooms.server_address import AddressEntry, host_of
 from game.scenes.start.letter_search import LetterSearch
 
@@ -34,7 +35,7 @@ MOST_PARTIES = 5
 FAR = NearbyRow("far", FoundKind.FAR, "Not found?", "Far Away", "Type an address")
 RESUME = "resume"
 ANY = "The six letters on the other screen"
-NOTE = "One field for everything: a room, a party, another TV."
+NOTE = "One field for everything: a party, a room, a hall, another TV."
 SCAN = "A phone types faster than a pad: its letters appear here."
 ASKED = "The six letters"
 """What phones ask for."""
@@ -60,10 +61,11 @@ class JoinElsewhere(LetterPicker):
         self.services, self._leave = services, leave
         self.near: str | None = None
         """The key of the row that has the focus; None while the letters have it."""
-        self.wanted: Listing | PartyThere | None = None
+        self.wanted: Listing | PartyThere | HallThere | None = None
         """Whose letters are asked for; None: whoever has them."""
         self.listings: Sequence[Listing] = ()
         self.parties: Sequence[PartyThere] = ()
+        self.halls: Sequence[HallThere] = ()
         self.found: tuple[NearbyRow, ...] = ()
         self._places: dict[str, int] = {}
         """Where each row stands: there may be thousands."""
@@ -104,15 +106,17 @@ class JoinElsewhere(LetterPicker):
         """What is around by now; nothing is made anew unless something has changed."""
         rooms = self.services.rooms
         listings = rooms.look() if rooms is not None else ()
+        halls = rooms.halls() if rooms is not None else ()
         parties, interrupted = self._look_for_parties(), rooms.interrupted if rooms is not None else ""
-        same = listings is self.listings and parties == self.parties and interrupted == self._interrupted
-        if same and self.found:
+        same = listings is self.listings and halls is self.halls
+        if same and parties == self.parties and interrupted == self._interrupted and self.found:
             return
-        self.listings, self.parties, self._interrupted = listings, parties, interrupted
+        self.listings, self.halls, self.parties, self._interrupted = listings, halls, parties, interrupted
         here = NearbyRow(RESUME, FoundKind.ROOM, "Room", interrupted, "It was open here: go on")
         self.found = (
             *([here] if interrupted else []),
             *(_row_of_party(party) for party in parties),
+            *(row_of_hall(hall, self.services.now()) for hall in halls),
             *map(row_of, listings),
             FAR,
         )
@@ -135,15 +139,16 @@ class JoinElsewhere(LetterPicker):
         return self._places.get(self.near) if self.near is not None else None
 
     @property
-    def _there(self) -> Listing | PartyThere | None:
+    def _there(self) -> Listing | PartyThere | HallThere | None:
         """What the focused row stands for."""
         place = self.place
         if place is None:
             return None
         first = bool(self._interrupted)
-        rooms = first + len(self.parties)
+        before: Sequence[PartyThere | HallThere] = (*self.parties, *self.halls)
+        rooms = first + len(before)
         if first <= place < rooms:
-            return self.parties[place - first]
+            return before[place - first]
         return self.listings[place - rooms] if rooms <= place < len(self.found) - 1 else None
 
     def commands(self) -> Sequence[SceneCommand]:
@@ -180,7 +185,7 @@ class JoinElsewhere(LetterPicker):
             return "Go On"
         if there is None:
             return "Select"
-        if isinstance(there, PartyThere):
+        if isinstance(there, PartyThere | HallThere):
             return TITLE
         if is_open(there):
             return "Come Back" if there.mine else TITLE
@@ -255,7 +260,7 @@ class JoinElsewhere(LetterPicker):
     def _choose(self) -> Change | None:
         """What the focused row leads to."""
         there, rooms = self._there, self.services.rooms
-        if isinstance(there, PartyThere):
+        if isinstance(there, PartyThere | HallThere):
             return self._ask_for_letters(there)
         if rooms is None or (there is None and self.near != RESUME):
             return self._far_away()
@@ -267,8 +272,8 @@ class JoinElsewhere(LetterPicker):
             return self._ask_for_letters(there)
         return self._through(rooms.join(there, sofa_here(self.services)), has_seats=there.mine)
 
-    def _ask_for_letters(self, of: Listing | PartyThere) -> Change | None:
-        """The letters are those of one room or party from now on."""
+    def _ask_for_letters(self, of: Listing | PartyThere | HallThere) -> Change | None:
+        """The letters are those of one room, party or hall from now on."""
         self.near, self.wanted, self.value, self.focus, self._touched = None, of, "", (0, 0), True
         return None
 
@@ -283,12 +288,18 @@ class JoinElsewhere(LetterPicker):
         services, wanted, letters, rooms = self.services, self.wanted, self.value, self.services.rooms
         if isinstance(wanted, Listing) and rooms is not None:
             return self._through(rooms.join(wanted, sofa_here(services), letters))
-        parties = (wanted,) if isinstance(wanted, PartyThere) else self.parties
+        parties: Sequence[PartyThere] = () if wanted else self.parties
+        halls: Sequence[HallThere] = () if wanted else self.halls
+        if isinstance(wanted, PartyThere):
+            parties = (wanted,)
+        elif isinstance(wanted, HallThere):
+            halls = (wanted,)
 
         def search(name: str) -> Change:
             called = [FarParty(services.call_television(one.address), name, letters) for one in parties]
+            asked = [(one, HallLine(services.call_television(one.address), letters)) for one in halls]
             line = rooms.find(letters, sofa_here(services)) if rooms is not None and not wanted else None
-            return Push(LetterSearch(services, line, called, self._leave, self._anew))
+            return Push(LetterSearch(services, letters, line, called, asked, self._leave, self._anew))
 
         return (for_whoever_plays(services, search) if parties else None) or search("")
 
@@ -329,7 +340,7 @@ class JoinElsewhere(LetterPicker):
     def view(self) -> Picture:
         invitation = self.services.phones.invitation() if self.services.guests is not None else None
         wanted = self.wanted
-        name = wanted.title if isinstance(wanted, PartyThere) else wanted.summary.name if wanted else ""
+        name = wanted.summary.name if isinstance(wanted, Listing) else wanted.title if wanted else ""
         keys = tuple(tuple(replace(cell, enabled=self._works(cell.kind)) for cell in row) for row in KEYS)
         panel = JoinPanel(
             TITLE,

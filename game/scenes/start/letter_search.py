@@ -1,4 +1,4 @@
-"""Six letters are tried at every room and party around, until one of them lets this sofa in."""
+"""Six letters are tried at every room, party and hall around, until one of them lets this sofa in."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
 from game.phones.far_party_heard import MANY_GUESSES, NOBODY, WRONG_LETTERS, FarParty
-from game.rooms.directory import RoomLine
+from game.phones.hall_line import WRONG_LETTERS as NOT_OF_HALL
+from game.phones.hall_line import HallLine
+from game.rooms.directory import HallThere, RoomLine
 from game.rooms.lobby import UNKNOWN
 from game.scenes.duplicate.sofa_in_far_party import FarSofa, Waiting
 from game.scenes.kit.menus import Reading
@@ -15,15 +17,17 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, SceneSwap
 from game.scenes.kit.services import Services
 from game.scenes.rooms.at_the_door import NOT_DONE, OPENING, TITLE, AtTheDoor, rest
+from game.scenes.rooms.hall_card import HallCard
+from game.scenes.rooms.room_words import note_of_hall
 
 NOT_FOUND = (
-    "Neither a room nor a party around has these letters. Is it in another network? "
+    "No room, no party and no hall around has these letters. Is it in another network? "
     "Then type its address under Far Away."
 )
 
 
 class LetterSearch(Scene):
-    """Parties are called while a line looks for a room; the first that opens is gone into."""
+    """Parties and halls are called while a line looks for a room; the first that opens is gone into."""
 
     name = "letter-search"
     expects = True
@@ -32,13 +36,16 @@ class LetterSearch(Scene):
     def __init__(
         self,
         services: Services,
+        letters: str,
         line: RoomLine | None,
         parties: Sequence[FarParty],
+        halls: Sequence[tuple[HallThere, HallLine]],
         leave: Do,
         back: Callable[[], Scene],
     ) -> None:
         """Without a `line` there is nobody to ask for rooms. For `leave` and `back` see `AtTheDoor`."""
-        self.services, self.parties, self._leave = services, tuple(parties), leave
+        self.services, self.letters, self._leave = services, letters, leave
+        self.parties, self.halls = tuple(parties), tuple(halls)
         self.door = AtTheDoor(services, line, leave, back) if line is not None else None
 
     def update(self, dt: float) -> Change | None:
@@ -50,33 +57,43 @@ class LetterSearch(Scene):
             rest(self.services)
             self.services.seating.share()
             return SceneSwap(Waiting(FarSofa(self.services, inside, self._leave)))
+        for hall, asked in self.halls:
+            asked.pump()
+            if asked.is_right:
+                self._hang_up()
+                return SceneSwap(HallCard(hall, self.letters, note_of_hall(hall, self.services.now())))
         if self.door is None or self.door.line.failed:
             return self._refused()
         through = self.door.update(dt)
         if self.door.line.failed:
             return self._refused()
         if through is not None:
-            self._close_parties()
+            self._close_others()
         return through
 
     def _refused(self) -> Change | None:
         """Why nobody lets this sofa in, once all have said so."""
-        if not all(party.failed for party in self.parties):
+        refusals = [one.failed for one in self._asked]
+        if not all(refusals):
             return None
-        refusals = [party.failed for party in self.parties]
         if self.door is not None or len(refusals) != 1:  # wrong letters say little then
-            refusals = [why for why in refusals if why not in (WRONG_LETTERS, NOBODY)]
+            refusals = [why for why in refusals if why not in (WRONG_LETTERS, NOT_OF_HALL, NOBODY)]
         if self.door is not None and self.door.line.failed != UNKNOWN:
             refusals.insert(0, self.door.line.failed)
         return SceneSwap(Reading(NOT_DONE, [next(iter(refusals), NOT_FOUND)]))
 
-    def _close_parties(self, but: FarParty | None = None) -> None:
-        for party in self.parties:
-            if party is not but:
-                party.close()
+    @property
+    def _asked(self) -> Sequence[FarParty | HallLine]:
+        """Everybody but for the rooms."""
+        return (*self.parties, *(asked for _, asked in self.halls))
+
+    def _close_others(self, but: FarParty | None = None) -> None:
+        for one in self._asked:
+            if one is not but:
+                one.close()
 
     def _hang_up(self, but: FarParty | None = None) -> None:
-        self._close_parties(but)
+        self._close_others(but)
         if self.door is not None:
             self.door.hang_up()
 
@@ -88,6 +105,6 @@ class LetterSearch(Scene):
         return Pop()
 
     def view(self) -> Picture:
-        slowed = MANY_GUESSES if any(one.trouble == MANY_GUESSES for one in self.parties) else OPENING
+        slowed = MANY_GUESSES if any(one.trouble == MANY_GUESSES for one in self._asked) else OPENING
         told = self.door.told if self.door is not None and not self.door.line.failed else slowed
         return Picture(panels=(Dialog(TITLE, told),), dim=UNDER_A_CARD)

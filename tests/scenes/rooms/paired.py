@@ -9,7 +9,7 @@ from itertools import count
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient
 from game.maven.engine.engine_sessions import Engine
-from game.rooms.directory import Listing, SofaHere
+from game.rooms.directory import HallThere, Listing, SofaHere
 from game.rooms.guest import Guest
 from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import Lobby
@@ -146,6 +146,11 @@ class WireRooms:
     def look(self) -> Sequence[Listing]:
         found = self._home.lobby.page(0, "", self._home.now).rooms
         return [Listing(room, "here", PLACES.get(room.name, 4)) for room in found]
+
+    around: Sequence[HallThere] = ()
+
+    def halls(self) -> Sequence[HallThere]:
+        return self.around
 
     trouble = ""
 

@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
 
 import pytest
 
 from game.lexicon.words import Lexicon
+from game.net.client_events import ClientEvent, Connected, Disconnected, Received
 from game.phones.far_party_heard import WRONG_LETTERS
-from game.rooms.directory import PartyThere
+from game.phones.hall_line import WRONG_LETTERS as NOT_OF_HALL
+from game.rooms.directory import HallThere, PartyThere
 from game.rooms.messages import Create, Join
 from game.scenes.duplicate.sofa_in_far_party import COMES_SOON
 from game.scenes.kit.phone_guests import PhoneGuests
-from game.scenes.kit.picture.room_panels import JoinPanel
+from game.scenes.kit.picture.phone_panels import PhoneCode
+from game.scenes.kit.picture.room_panels import FoundKind, JoinPanel
+from game.scenes.rooms.room_words import note_of_hall
 from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.scenes.start.letter_search import NOT_FOUND
 from game.session.terms import Terms
+from game.text_format import hour_and_minute
+from game.wire.said import PROTOCOL
+from game.wire.told import NOT_LET_IN
 from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import Couch
 from tests.scenes.duplicate.sofas import ADDRESS, NoParties, Sofas, UnansweredLine
 from tests.scenes.rooms.paired import Home, SofaCouch, WireRooms
+from tests.scenes.scanning import scanned
+
+HALL = "wss://hall.example:7788"
+NOON = int(datetime(2026, 11, 1, 12).timestamp())
+NOON_TOLD = hour_and_minute(NOON)
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +87,92 @@ def screen(couch: Couch) -> JoinPanel:
 def test_rooms_and_parties_stand_in_one_list_and_the_way_far_away_below_them(around: Around) -> None:
     rows = [(row.heading, row.name) for row in screen(around.bo).rows]
     assert rows == [("Party", "Ann’s TV"), ("Room", "Den"), ("Not found?", "Far Away")]
+
+
+class HallAnswers:
+    """See `Client`: a hall with these letters is at the other end."""
+
+    now = 0.0
+
+    def __init__(self, letters: str) -> None:
+        self.letters, self.said, self.is_closed = letters, list[list[Any]](), False
+        self.news: list[ClientEvent] = [Connected()]
+
+    def heard(self) -> Sequence[ClientEvent]:
+        news, self.news = self.news, []
+        return news
+
+    def say(self, data: bytes) -> None:
+        self.said.append(json.loads(data))
+        right = self.said[-1][3] == self.letters
+        self.news.append(Received(b'["welcome", "token"]', 0.0) if right else Disconnected(NOT_LET_IN))
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def with_hall(around: Around, letters: str = "KTRPWB") -> HallAnswers:
+    """A hall of a server that this television knows is found, too."""
+    rooms, hall, elsewhere = (
+        around.bo.services.rooms,
+        HallAnswers(letters),
+        around.bo.services.call_television,
+    )
+    assert isinstance(rooms, WireRooms)
+    rooms.around = (HallThere("Club Night", HALL, 120, begins=NOON + 3600),)
+    around.bo.services.call_television = lambda address: hall if address == HALL else elsewhere(address)
+    around.bo.services.now = lambda: NOON
+    around.sofas.wait(0.3)
+    return hall
+
+
+def test_letters_of_a_hall_lead_to_its_code_as_it_is_played_on_phones(around: Around) -> None:
+    hall = with_hall(around)
+    row = next(row for row in screen(around.bo).rows if row.kind is FoundKind.HALL)
+    assert (row.heading, row.name) == ("Hall", "Club Night")
+    assert row.note == f"120 players · begins at {hour_and_minute(NOON + 3600)}"
+    around.bo.press("left")
+    around.enter("KTRPWB")
+    assert around.bo.stack.top.name == "hall-card"
+    assert hall.said == [["hello", PROTOCOL, "", "KTRPWB", "", -1]], "it takes no place there"
+    assert hall.is_closed
+    card = next(panel for panel in around.bo.picture.panels if isinstance(panel, PhoneCode))
+    assert (card.title, card.address, card.letters) == ("Club Night", "hall.example:7788", "KTRPWB")
+    assert scanned(card.modules) == "https://hall.example:7788/#KTRPWB"
+    assert "played on phones" in card.text
+    around.bo.press("back")
+    assert isinstance(around.bo.stack.top, JoinElsewhere)
+
+
+def test_a_hall_that_is_chosen_asks_for_its_own_letters_and_tells_that_they_are_wrong(
+    around: Around,
+) -> None:
+    with_hall(around)
+    around.bo.press("down", "confirm")
+    assert screen(around.bo).heading == "The six letters of Club Night"
+    around.enter("QQQQQQ")
+    assert around.bo.sees(NOT_OF_HALL)
+
+
+def test_letters_of_a_room_or_a_party_lead_there_though_a_hall_is_found_too(around: Around) -> None:
+    hall = with_hall(around)
+    around.bo.press("left")
+    around.enter(around.room.code)
+    assert around.bo.stack.top.name == "staging"
+    assert hall.is_closed
+
+
+@pytest.mark.parametrize(
+    ("hall", "told"),
+    [
+        (HallThere("A", HALL, 1), "1 player"),
+        (HallThere("A", HALL, 2000, begun=True), "2,000 players · the game is on"),
+        (HallThere("A", HALL, 9, over=True), "The game is over"),
+        (HallThere("A", HALL, 9, begins=NOON + 86400), f"9 players · begins at {NOON_TOLD} on 2 November"),
+    ],
+)
+def test_a_row_of_a_hall_tells_how_many_play_and_when(hall: HallThere, told: str) -> None:
+    assert note_of_hall(hall, NOON) == told
 
 
 def test_letters_of_a_party_lead_into_it_wherever_the_focus_was(around: Around) -> None:

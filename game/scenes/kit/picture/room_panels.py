@@ -16,6 +16,7 @@ class FoundKind(Enum):
 
     PARTY = "party"
     ROOM = "room"
+    HALL = "hall"
     FAR = "far"
 
 

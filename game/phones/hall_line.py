@@ -1,0 +1,52 @@
+"""Whether letters are those of a hall: asked as a page asks that somebody opens there, and no more."""
+
+from __future__ import annotations
+
+from game.net.client_events import Client, Connected, Disconnected, Received
+from game.phones.far_party_heard import MANY_GUESSES, NOBODY, OTHER_VERSION, PATIENCE
+from game.wire.said import PROTOCOL, PhoneHello
+from game.wire.told import NOT_LET_IN, NOT_NOW, OUTDATED, to_bytes
+
+WRONG_LETTERS = "Those are not the hall’s letters."
+
+
+class HallLine:
+    """See above. `pump` in every frame."""
+
+    def __init__(self, line: Client, letters: str) -> None:
+        self._line, self._letters = line, letters
+        self._calls = 0
+        self.is_right = False
+        """Whether these are its letters."""
+        self.trouble = self.failed = ""
+        """Why it has not answered yet, and why these are not, each in a sentence."""
+
+    def pump(self) -> None:
+        """Take in what has come."""
+        for heard in () if self.failed or self.is_right else self._line.heard():
+            match heard:
+                case Connected():
+                    self._line.say(to_bytes(PhoneHello(PROTOCOL, "", self._letters, "", -1)))
+                case Received(bytes(data)):
+                    self.is_right = self.is_right or data.startswith(b'["welcome"')
+                case Disconnected():
+                    self._hear_cut(heard)
+
+    def _hear_cut(self, cut: Disconnected) -> None:
+        self._calls += cut.code not in (NOT_NOW, NOT_LET_IN)
+        if cut.code == NOT_NOW:
+            self.trouble = MANY_GUESSES
+        elif cut.code == NOT_LET_IN:
+            self._fail(WRONG_LETTERS)
+        elif cut.code == OUTDATED:
+            self._fail(OTHER_VERSION)
+        elif self._calls >= PATIENCE:
+            self._fail(NOBODY)
+
+    def _fail(self, why: str) -> None:
+        self.failed = why
+        self.close()
+
+    def close(self) -> None:
+        """Nobody asks any more."""
+        self._line.close()

@@ -1,0 +1,91 @@
+"""A hall on a server that is known is seen with what it tells everybody, and its letters are tried there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.discovery.client import HallHeard, RoomAnnounced, Surroundings
+from game.discovery.prober import HALL_LETTERS, hall_from
+from game.maven.engine.engine_client import EngineClient
+from game.maven.messages import Budget
+from game.phones.hall_line import WRONG_LETTERS, HallLine
+from game.phones.television_line import call_television
+from game.rooms.directory import HallThere, SofaHere
+from game.rooms.net.nearby import RoomsNearby
+from game.rooms.net.store import KeptRooms
+from game.storage.local_store import LocalStore
+from tests.halls.test_server import held
+from tests.rooms.lookouts import InThread
+from tests.rooms.pages import WORDS
+from tests.scenes.scripted_maven import ScriptedMaven
+
+PATIENCE = 20.0
+
+
+async def until(done: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not done():
+            await asyncio.sleep(0.02)
+
+
+def test_a_hall_is_seen_with_its_players_and_its_letters_are_right_or_wrong_there(tmp_path: Path) -> None:
+    async def trial() -> None:
+        async with held(tmp_path / "hall") as hall:
+            address = f"ws://127.0.0.1:{hall.port}"
+            rooms = RoomsNearby(
+                WORDS,
+                EngineClient(ScriptedMaven()),
+                Budget(nodes=1),
+                KeptRooms(LocalStore(tmp_path / "house")),
+                [address],
+                look_out=InThread,
+            )
+            rooms.look()
+            await until(rooms.halls)
+            assert rooms.halls() == [HallThere("Club Night", address, 0)]
+            await hall.player("Anna")
+            await until(lambda: rooms.halls()[0].players == 1)
+            assert rooms.find(hall.hall.code, SofaHere("Den", ("Lou",))) is None, "no room is asked for there"
+            for letters in (hall.hall.code, "QQQQQQ"):
+                line = HallLine(call_television(address), letters)
+                while not (line.is_right or line.failed):
+                    line.pump()
+                    await asyncio.sleep(0.02)
+                assert (line.is_right, line.failed) == (
+                    (True, "") if letters == hall.hall.code else (False, WRONG_LETTERS)
+                )
+                line.close()
+            assert hall.hall.party.count == 1, "whoever asks takes no place"
+            await asyncio.to_thread(rooms.close)
+
+    asyncio.run(trial())
+
+
+def test_what_a_stranger_says_in_place_of_a_hall_is_bounded() -> None:
+    told = {"title": "W" * 64, "begun": False, "begins": None, "stage": "over", "tally": [0, 7]}
+
+    def said(**more: object) -> bytes:
+        return msgspec.json.encode(["hall", {**told, **more}])
+
+    assert hall_from(said()) == HallHeard("", "W" * HALL_LETTERS, 7, 0, False, True)
+    assert hall_from(b'["refused", "no"]') is None
+    for wrong in (said(title="W" * 65), said(tally=[0, 10**7]), said(begins=[2**50, ""]), b'["hall"]', b"[]"):
+        with pytest.raises(ValueError):  # noqa: PT011 - whatever a decoder says
+            hall_from(wrong)
+
+
+def test_a_hall_that_is_silent_is_shown_no_longer() -> None:
+    now = [0.0]
+    around = Surroundings(lambda: now[0])
+    around.hear(RoomAnnounced("h", "ws://192.168.1.9:7788", named=True))
+    around.hear(HallHeard("h", "Club Night", 3, 0, True, False))
+    (hall,) = around.halls()
+    assert hall == HallThere("Club Night", "ws://192.168.1.9:7788", 3, begun=True)
+    assert around.halls() is around.halls()
+    now[0] += 60
+    assert not around.halls()
