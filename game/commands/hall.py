@@ -85,9 +85,9 @@ async def _by_many(
     options: argparse.Namespace, folder: Path, limiter: RateLimiter, words: Words, looks: BestPlaySearch
 ) -> AsyncIterator[HeldHall]:
     try:
-        from game.halls.jetstream_log import AWAY
         from game.halls.shared_recovery import opened_by_many
         from game.halls.shared_server import SharedHallServer
+        from game.net.jetstream import AWAY
     except ImportError as error:
         raise ValueError(
             "halls are shared over NATS by a package that is not here: pip install 'parlour[nats]'"

@@ -245,7 +245,8 @@ async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRo
             limiter=limiter,
         )
     try:
-        from game.rooms.net.key_value_buckets import AWAY
+        from game.net.jetstream import AWAY
+        from game.rooms.net.room_stream import EarlierRoomsError
         from game.rooms.net.shared_server import SharedServer
     except ImportError as error:
         raise NoBrokerError(
@@ -263,6 +264,8 @@ async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRo
     )
     try:
         await asyncio.wait_for(shared.join_others(), BROKER_SECONDS)
+    except EarlierRoomsError as error:
+        raise NoBrokerError(f"{error}.") from error
     except AWAY as error:
         raise NoBrokerError(
             f"No broker answers at {options.nats}; is nats-server running, with -js?"

@@ -13,25 +13,22 @@ from itertools import count
 from typing import Any
 
 import msgspec
-import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
-from nats.errors import Error as NatsError
 from nats.js.api import RePublish, StreamConfig
-from nats.js.errors import BadRequestError, NotFoundError
+from nats.js.errors import BadRequestError
 
 from game.halls.batched_event_loop import at_once
+from game.net.jetstream import AWAY, RETRY_SECONDS, append, connected, have_stream, last, messages
 from game.session.entries import AT_THEIR_TIME, AnyEntry, OpenedEntry, entries_from_lines, entry_to_line
 
 STREAM = "parlour-halls"
-AWAY = (NatsError, OSError, TimeoutError)
-"""The broker does not answer, or cannot do just now what it is asked for."""
 BATCH_SECONDS = 0.15
 """From one message of a process to the next, if that one has arrived. All processes hear each, so fewer are
 cheaper; but whoever hands in is to be answered within a quarter of a second."""
 MOST_BYTES = 512 * 1024
 """Of one message; NATS carries 1 MiB."""
-ANSWER_SECONDS, RETRY_SECONDS = 2.0, 0.2
+ANSWER_SECONDS = 2.0
 NOT_ANSWERING = "the broker does not answer"
 Hear = Callable[[str, Sequence[AnyEntry]], None]
 
@@ -65,19 +62,16 @@ class JetStreamLog:
 
     async def open(self, url: str) -> None:
         """Connect to the broker. Raises what is in AWAY."""
-        self._client = await nats.connect(
+        self._client = await connected(
             url,
-            max_reconnect_attempts=-1,
-            reconnect_time_wait=RETRY_SECONDS,
+            _unheard,
             reconnected_cb=self._broker_back,
-            error_cb=_unheard,
             no_echo=True,  # who tells the others something knows it; what is kept the broker tells itself
-            pending_size=0,  # nothing may be written after a break that was meant for before it
         )
         self._js = self._client.jetstream(timeout=ANSWER_SECONDS)
         again = RePublish(src="hall.*.causes", dest="hall.{{wildcard(1)}}.kept")
-        with suppress(BadRequestError):  # it is there, with settings of an older program
-            await self._js.add_stream(StreamConfig(name=STREAM, subjects=["hall.*.causes"], republish=again))
+        config = StreamConfig(name=STREAM, subjects=["hall.*.causes"], republish=again)
+        await have_stream(self._js, config)
 
     async def close(self) -> None:
         """Nothing more is noted or heard."""
@@ -91,18 +85,15 @@ class JetStreamLog:
     async def newest(self) -> int:
         """The number of the hall that was opened last; 0: none was."""
         for number in count(1):
-            try:
-                await self._js.get_last_msg(STREAM, _subject(number))
-            except NotFoundError:
+            if not (await last(self._js, STREAM, _subject(number)))[0]:
                 return number - 1
         raise AssertionError("there are always more numbers")
 
     async def begin(self, number: int, first: OpenedEntry) -> bool:
         """Open a hall of this number, and whether nobody was faster."""
-        headers = {"Nats-Expected-Last-Subject-Sequence": "0"}
         data = _message(self.process, [entry_to_line(first)])
         with suppress(BadRequestError):
-            await self._js.publish(_subject(number), data, headers=headers)
+            await append(self._js, _subject(number), data, 0)
             return True
         return False
 
@@ -187,12 +178,9 @@ class JetStreamLog:
                 await self._read()
 
     async def _read(self) -> None:
-        with at_once(), suppress(NotFoundError):  # that was the last one
-            while True:
-                found = await self._js.get_msg(
-                    STREAM, seq=self.heard + 1, subject=_subject(self._hall), next=True
-                )
-                self._take(found.seq or 0, found.data or b"")
+        with at_once():
+            async for number, data in messages(self._js, STREAM, _subject(self._hall), self.heard):
+                self._take(number, data)
 
     def _take(self, number: int, data: bytes) -> None:
         self.heard = number

@@ -606,7 +606,7 @@ class Room:
         """Have the session know how far each sofa was heard."""
         for sofa in self.seated:
             heard = sofa.done, sofa.submitted
-            if self._heard.get(sofa.number) != heard:
+            if self._heard.get(sofa.number, (0, 0)) != heard:
                 self._heard[sofa.number] = heard
                 self.session.do(SofaHeardEntry(sofa.number, *heard))
 

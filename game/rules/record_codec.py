@@ -84,34 +84,6 @@ class CodecError(ValueError):
 
 def encode(record: Record) -> bytes:
     """The record in the version of the format that holds it."""
-    return GrowingRecord().encode(record)
-
-
-class GrowingRecord:
-    """Encodes the record of one game again and again as it grows, and writes each turn only once."""
-
-    def __init__(self) -> None:
-        self._turns: tuple[Turn, ...] = ()
-        """Those that were written."""
-        self._text = self._beginning = ""
-        self._began: tuple[object, ...] = ()
-        """What the beginning was written of: a turn changes nothing of it."""
-
-    def encode(self, record: Record) -> bytes:
-        """See `encode`."""
-        known = len(self._turns)
-        if known and (known > len(record.turns) or record.turns[known - 1] is not self._turns[-1]):
-            known, self._text = 0, ""  # another game
-        written = [self._text] if known else []
-        self._text = ",".join([*written, *map(_write_turn, record.turns[known:])])
-        self._turns = record.turns
-        begun = record.rules, record.lexicon_digest, record.seats, record.seed, record.game, record.luck
-        if begun != self._began:
-            self._began, self._beginning = begun, _beginning(record)
-        return _packed(record, self._beginning, self._text)
-
-
-def _beginning(record: Record) -> str:
     body = {
         "lexicon": record.lexicon_digest,
         "seats": list(map(_write_seat, record.seats)),
@@ -119,14 +91,11 @@ def _beginning(record: Record) -> str:
         "game": record.game,
         "luck": record.luck.name,
     }
-    return f'"rules":{_rules_text(record.rules)},{_compact(body)[1:-1]}'
-
-
-def _packed(record: Record, beginning: str, turns: str) -> bytes:
+    turns = ",".join(map(_write_turn, record.turns))
     is_told = record.luck is Luck.TOLD
     told = f',"tiles":{_compact(record.tiles)}' if is_told else ""
     name = f',"id":"{record.id}"' if record.id else ""
-    text = f'{{{beginning},"turns":[{turns}]{told}{name}}}'
+    text = f'{{"rules":{_rules_text(record.rules)},{_compact(body)[1:-1]},"turns":[{turns}]{told}{name}}}'
     as_counted = any(_is_of_sheet(turn.move) for turn in record.turns)
     bans = any(isinstance(turn.move, ChangeRules) and turn.move.banned_since for turn in record.turns)
     version = VERSION if bans else _COUNTS_OTHERWISE if as_counted else _TELLS_TILES if is_told else _COMMON

@@ -10,7 +10,7 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.rules.illegal_moves import IllegalMove
 from game.rules.record import DivergedError
-from game.rules.record_codec import GrowingRecord, decode, move_from_text, move_to_text
+from game.rules.record_codec import decode, encode, move_from_text, move_to_text
 from game.session.room_entries import TurnEntry
 
 
@@ -22,7 +22,6 @@ class MatchSession:
         self.host = Host.resume(decode(record), lexicon)
         self._count = len(self.host.record.turns)
         """Turns of which entries are known."""
-        self._growing = GrowingRecord()
 
     @property
     def is_on(self) -> bool:
@@ -32,7 +31,7 @@ class MatchSession:
     @property
     def record(self) -> bytes:
         """For another session."""
-        return self._growing.encode(self.host.record)
+        return encode(self.host.record)
 
     def made(self) -> list[TurnEntry]:
         """The turns that were made at the host, and were not applied yet."""

@@ -9,14 +9,14 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
-from nats.js.kv import KeyValue
 
 from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import Find, Found, ListRooms, Refused, Rooms, to_bytes, to_guest
-from game.rooms.net.leases import Leases
 from game.rooms.net.room_connection import open_line
+from game.rooms.net.shared_server import LobbyPart, SharedServer, _Elsewhere
 from tools.load.broker import Broker
 from tools.stress.broker_rehearsal import PATIENCE, WORDS, at_turn, finish, go_on, launched, processes, until
+from tools.stress.room_rehearsal import house_of
 
 pytestmark = pytest.mark.skipif(shutil.which("nats-server") is None, reason="nats-server is not installed")
 
@@ -108,7 +108,7 @@ def test_a_process_that_was_only_thought_to_be_gone_gives_up_its_room_and_its_gu
         host.also(ports[1])
         await until(lambda: at_turn(host, 3) and at_turn(other, 3))
         (name,) = servers[0].lobby.rooms
-        await servers[1]._take_over(name, *await servers[1]._store.owner(name))
+        await servers[1]._take_over(name)
         await until(lambda: not servers[0].lobby.rooms)
         go_on(host, other)
         await until(lambda: host.ended and other.ended)
@@ -144,30 +144,17 @@ def test_a_guest_elsewhere_whom_its_rooms_process_has_given_up_comes_back_told_o
     run(play)
 
 
-class Entries:
-    """The entries of processes, as a broker tells them that was killed and forgets none any more."""
-
-    def __init__(self, *, renewed: bool) -> None:
-        self._renewed, self._revision = renewed, 7
-
-    async def get(self, _key: str) -> KeyValue.Entry:
-        self._revision += self._renewed
-        return KeyValue.Entry("alive", "other", b"", self._revision, None, None, None)
-
-
-@pytest.mark.parametrize("renewed", [True, False])
-def test_a_process_is_gone_that_renews_its_entry_no_more_though_the_broker_still_has_it(
-    *, renewed: bool
-) -> None:
-    lease = 0.05
-    signs = Leases("this", lease)
-    signs._entries = Entries(renewed=renewed)  # type: ignore[assignment]  # only what is read of it
-
-    async def play() -> None:
-        assert await signs.show("other")
-        begin, is_alive = time.monotonic(), True
-        while is_alive and time.monotonic() - begin < 2 * lease:
-            is_alive = await signs.show("other")
-        assert is_alive is renewed
-
-    asyncio.run(play())
+def test_a_process_is_gone_that_was_not_heard_for_its_lease_but_not_before_it_could_be_heard() -> None:
+    server = SharedServer(house_of(WORDS), "nats://nowhere", lease=0.2)
+    assert not server._is_there("other"), "nobody was ever heard"
+    server._patient_until = time.monotonic() + 0.2
+    assert server._is_there("other"), "as the broker was away"
+    server._patient_until = 0.0
+    server._elsewhere["other"] = other = _Elsewhere()
+    other.hear(LobbyPart(first=True, last=True, rooms=[]))
+    assert server._is_there("other")
+    other.heard_at -= 0.3
+    assert not server._is_there("other")
+    server._patient_until = time.monotonic() + 9.0
+    server._ended.add("other")
+    assert not server._is_there("other"), "it has said so"

@@ -36,7 +36,6 @@ from game.rules.record_codec import (
     MAGIC,
     VERSION,
     CodecError,
-    GrowingRecord,
     decode,
     encode,
     move_from_text,
@@ -374,18 +373,14 @@ def test_how_players_look_is_kept_and_seats_are_shown_in_different_colors() -> N
             Seat("Ann", color=color, figure=figure)
 
 
-def test_a_record_that_grows_is_encoded_as_if_anew_and_another_one_after_it_too() -> None:
-    growing = GrowingRecord()
+def test_a_record_is_compact_json_whose_fields_are_in_one_order() -> None:
     moves: list[Move] = [Pass(), Exchange("?"), Pass(), Pass()]
     whole = replace(TWO, turns=tuple(Turn(n % 2, move, 5, f"{n:08x}") for n, move in enumerate(moves)))
-    other = replace(whole, rules=next(iter(EDITIONS.values())), turns=whole.turns[2:])
-    told, later = replace(whole, luck=Luck.TOLD, tiles="AB"), replace(whole, seed=whole.seed + 1)
-    for record in (*(replace(whole, turns=whole.turns[:n]) for n in range(5)), later, other, told, TWO):
-        data = growing.encode(record)
-        text = zlib.decompress(data[len(MAGIC) + 1 :]).decode()
+    told = replace(whole, luck=Luck.TOLD, tiles="AB")
+    for record in (whole, told, replace(whole, rules=next(iter(EDITIONS.values()))), TWO):
+        text = zlib.decompress(encode(record)[len(MAGIC) + 1 :]).decode()
         body = json.loads(text)
         assert text == json.dumps(body, separators=(",", ":"))
         assert list(body)[:7] == ["rules", "lexicon", "seats", "seed", "game", "luck", "turns"]
         assert [turn[3] for turn in body["turns"]] == [turn.digest for turn in record.turns]
         assert body.get("tiles") == (record.tiles if record is told else None)
-        assert data == encode(record)

@@ -24,7 +24,7 @@ from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rooms.messages import Create, Join
-from game.rooms.net.room_ownership import ROOMS
+from game.rooms.net.room_stream import RoomStream
 from game.rooms.room import room_from_bytes
 from game.rules.moves import Move
 from game.rules.record import digest
@@ -195,8 +195,9 @@ class _Stormy:
     async def _kept(self, room: str) -> bytes:
         client = await nats.connect(self._broker.url, error_cb=_ignored)
         try:
-            store = await client.jetstream().key_value(ROOMS)
-            return (await store.get(room)).value or b""
+            store = RoomStream("nobody")
+            await store.open(client.jetstream())
+            return (await store.read(room))[0]
         finally:
             await client.close()
 

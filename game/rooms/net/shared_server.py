@@ -1,15 +1,15 @@
 """Rooms shared among processes over NATS: each room has one owner, and any process leads its guests there.
 
-A process that is gone no longer renews its sign of life; whoever is asked for one of its rooms then takes it
-over with all that was kept. A room is kept before anybody hears of what has changed in it, by an update that
-fails if another owner has written meanwhile (`room_ownership`): an owner that was only thought to be gone
-loses the room, and nobody hears of two games.
+A process that is gone no longer tells of its rooms; whoever is asked for one of them then takes it over with
+all that was kept. What happens in a room is kept before anybody hears of it, by an append that fails if
+another owner has written meanwhile (`room_stream`): an owner that was only thought to be gone loses the room,
+and nobody hears of two games.
 
 Subjects: `room.<id>.in` leads to a room, `room.<id>.seat.<process>.<line>` to a guest, `lobby.<process>`
-tells of rooms. Core NATS may lose any message, and either end of a line may be thought gone by the other one
-alone, so no end relies on the other: a message to a room is answered, and its guest's line is cut if it was
-not taken; a line on which nothing comes for long is cut; a guest that is given up is told so; and whoever
-hears of a line that is no more says so. Whoever is cut comes back.
+tells of rooms and is a process's heartbeat. Core NATS may lose any message, and either end of a line may be
+thought gone by the other one alone, so no end relies on the other: a message to a room is answered, and its
+guest's line is cut if it was not taken; a line on which nothing comes for long is cut; a guest that is given
+up is told so; and whoever hears of a line that is no more says so. Whoever is cut comes back.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from operator import itemgetter
 from typing import Any
 
 import msgspec
-import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import NoRespondersError
-from nats.js.errors import KeyWrongLastSequenceError
+from nats.js.errors import BadRequestError
 
+from game.net.jetstream import AWAY, RETRY_SECONDS, connected
 from game.net.limits import Cost
 from game.rooms.lobby import REFRESH_SECONDS
 from game.rooms.messages import (
@@ -50,9 +50,7 @@ from game.rooms.messages import (
 )
 from game.rooms.net.caller import Caller
 from game.rooms.net.forwarded_connections import TAKEN_OVER, FarCaller, FromAfar, LedCaller
-from game.rooms.net.key_value_buckets import AWAY
-from game.rooms.net.leases import Leases
-from game.rooms.net.room_ownership import RETRY_SECONDS, OwnedRoom, Owner, RoomOwnership
+from game.rooms.net.room_stream import OwnedRoom, RoomStream
 from game.rooms.net.server import RoomServer
 from game.rooms.room import HostMachine, Room, room_from_bytes
 from game.rooms.room_limits import ROOMS_ON_A_PAGE
@@ -73,6 +71,12 @@ ANSWER_SECONDS = 2.0
 """How long the broker may take to answer, and the owner of a room to hear a guest at another process."""
 SILENT_PINGS = 2.5
 """After so many times without its room's round trips a line that leads elsewhere is cut."""
+HEARTBEATS = 2.5
+"""For so many of them a process that has just begun waits for the others."""
+AGAIN_SECONDS = 24 * 3600.0
+"""How often a room is written anew in which little happens."""
+GOODBYE = b""
+"""What a process tells of its rooms when it ends."""
 NOT_TAKEN = b"-"
 """Answers what came for a room that is not here, or from a guest that has to come back to it first."""
 
@@ -96,9 +100,10 @@ class _Elsewhere:
         self._coming: list[Summary] = []
 
     def hear(self, part: LobbyPart) -> None:
+        self.heard_at = time.monotonic()
         self._coming = [*([] if part.first else self._coming), *part.rooms]
         if part.last:
-            self.rooms, self._coming, self.heard_at = self._coming, [], time.monotonic()
+            self.rooms, self._coming = self._coming, []
 
 
 class SharedServer(RoomServer):
@@ -109,8 +114,7 @@ class SharedServer(RoomServer):
         self.id = secrets.token_hex(4)
         self._url, self._lease = url, lease
         self._nats = Client()
-        self._signs = Leases(self.id, lease)
-        self._store = RoomOwnership(self.id, self._recode)
+        self._store = RoomStream(self.id, self._recode)
         self._owned: dict[str, OwnedRoom] = {}
         """The rooms here."""
         self._taking = asyncio.Lock()
@@ -125,6 +129,10 @@ class SharedServer(RoomServer):
         self._outbox: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         """Subjects with what goes there, in order."""
         self._elsewhere: dict[str, _Elsewhere] = {}
+        self._ended: set[str] = set()
+        """Processes that have said that they end."""
+        self._patient_until = 0.0
+        """So long nobody counts as gone: they could not be heard."""
         self._everywhere: tuple[float, list[Summary]] = (-REFRESH_SECONDS, [])
         """All rooms of all processes, and when they were put in order."""
         self._asked = 0
@@ -133,19 +141,13 @@ class SharedServer(RoomServer):
     # ------------------------------------------------------------ the broker
 
     async def join_others(self) -> None:
-        """Connect to the broker. Raises OSError or nats' errors."""
-        self._nats = await nats.connect(
-            self._url,
-            max_reconnect_attempts=-1,
-            reconnect_time_wait=RETRY_SECONDS,
-            disconnected_cb=self._broker_lost,
-            reconnected_cb=self._broker_back,
-            error_cb=_noted,
-            pending_size=0,  # nothing may be written after a break that was meant for before it
+        """Connect to the broker. Raises EarlierRoomsError, OSError or nats' errors."""
+        self._nats = await connected(
+            self._url, _noted, disconnected_cb=self._broker_lost, reconnected_cb=self._broker_back
         )
-        js = self._nats.jetstream(timeout=min(ANSWER_SECONDS, self._lease / 2))
-        await self._store.open(js)
-        await self._signs.open(js)
+        self._js = self._nats.jetstream(timeout=min(ANSWER_SECONDS, self._lease / 2))
+        await self._store.open(self._js)
+        self._patient_until = time.monotonic() + HEARTBEATS * self._period
         await self._nats.subscribe(f"room.*.seat.{self.id}.*", cb=self._for_a_guest)
         await self._nats.subscribe("lobby.*", cb=self._lobby_heard)
         self._start(self._live())
@@ -155,7 +157,8 @@ class SharedServer(RoomServer):
         """Hang up; the rooms go on at once in whichever process their guests come back to."""
         await self._hang_up()
         with suppress(*AWAY):
-            await self._signs.end()
+            await self._nats.publish(f"lobby.{self.id}", GOODBYE)
+            await self._nats.flush()
         await self._nats_closed()
 
     async def die(self) -> None:
@@ -182,34 +185,45 @@ class SharedServer(RoomServer):
             led.caller.cut()
 
     async def _broker_back(self) -> None:
-        self._signs.broker_is_back()
+        self._patient_until = time.monotonic() + self._lease
         for far in list(self._far.values()):
             self._give_up(far)  # what was told meanwhile is lost; they come back
         self._start(self._look_after_all())
 
     async def _look_after_all(self) -> None:
         with suppress(*AWAY):
-            await self._signs.renew()
+            await self._store.open(self._js)  # it may have forgotten everything
         for owned in list(self._owned.values()):
             self._keep_and_tell(owned)
             await asyncio.sleep(1 / ASKED_PER_SECOND)
 
     async def _live(self) -> None:
-        """Renew the sign of life, and look after whatever no message tells of."""
-        renewed = time.monotonic()
+        """Have the others know that this process is there, and look after whatever no message tells of."""
+        told = time.monotonic()
         while True:
             with suppress(*AWAY):
-                await self._signs.renew()
-                was_silent = time.monotonic() - renewed >= self._lease
-                renewed = time.monotonic()
+                was_silent = time.monotonic() - told >= self._lease
+                told = time.monotonic()
                 await self._tell_lobby()
                 self._start(self._ask_for(list(self._owned.values()) if was_silent else self._next_rooms()))
-                await self._miss_the_gone()
+            self._miss_the_gone()
+            self._write_again(told - AGAIN_SECONDS)
             self._far = {line: far for line, far in self._far.items() if far.room is not None}
             for led in list(self._lines.values()):
                 if led.is_silent(SILENT_PINGS * self._beat):
                     led.caller.cut()
-            await asyncio.sleep(min(LOBBY_SECONDS, self._lease / 3))
+            await asyncio.sleep(self._period)
+
+    @property
+    def _period(self) -> float:
+        return min(LOBBY_SECONDS, self._lease / 3)
+
+    def _write_again(self, before: float) -> None:
+        """The broker forgets what is old, also what is of a room that goes on."""
+        for owned in self._owned.values():
+            if owned.whole_at < before:
+                owned.unsure = True
+                self._keep_and_tell(owned)
 
     def _next_rooms(self) -> list[OwnedRoom]:
         """Some of the rooms here, all in turn."""
@@ -226,20 +240,22 @@ class SharedServer(RoomServer):
         """
         for owned in rooms:
             with suppress(*AWAY):
-                if not owned.new and not await self._store.is_mine(owned):
+                if not owned.unsure and await self._store.number_of(owned) is None:
                     owned.unsure = True
                     self._keep_and_tell(owned)
 
-    async def _miss_the_gone(self) -> None:
+    def _is_there(self, process: str) -> bool:
+        """Whether a process was heard within its lease, as far as it could be."""
+        elsewhere = self._elsewhere.get(process)
+        until = elsewhere.heard_at + self._lease if elsewhere is not None else 0.0
+        return process not in self._ended and time.monotonic() < max(until, self._patient_until)
+
+    def _miss_the_gone(self) -> None:
         """Guests at processes that are gone have no line any more; those of their rooms come back."""
-        for process in {led.owner for led in self._lines.values()}:
-            if not await self._signs.show(process):
-                for led in [led for led in self._lines.values() if led.owner == process]:
-                    led.caller.cut()
-        for process in {far.process for far in self._far.values()}:
-            if not await self._signs.show(process):
-                for far in [far for far in self._far.values() if far.process == process]:
-                    self._give_up(far)
+        for led in [led for led in self._lines.values() if not self._is_there(led.owner)]:
+            led.caller.cut()
+        for far in [far for far in self._far.values() if not self._is_there(far.process)]:
+            self._give_up(far)
 
     async def _send_all(self) -> None:
         while True:
@@ -255,20 +271,21 @@ class SharedServer(RoomServer):
         for first in range(0, max(len(rooms), 1), LOBBY_PART):
             part = LobbyPart(first == 0, first + LOBBY_PART >= len(rooms), rooms[first : first + LOBBY_PART])
             await self._nats.publish(f"lobby.{self.id}", msgspec.json.encode(part))
-        self._elsewhere = {process: one for process, one in self._elsewhere.items() if self._is_fresh(one)}
+        self._elsewhere = {
+            process: one for process, one in self._elsewhere.items() if self._is_there(process)
+        }
 
     async def _lobby_heard(self, message: Msg) -> None:
         process = message.subject.removeprefix("lobby.")
-        if process != self.id:
+        if message.data == GOODBYE:
+            self._ended.add(process)
+        elif process != self.id:
             with suppress(msgspec.MsgspecError):
                 part = msgspec.json.decode(message.data, type=LobbyPart)
                 self._elsewhere.setdefault(process, _Elsewhere()).hear(part)
 
-    def _is_fresh(self, elsewhere: _Elsewhere) -> bool:
-        return time.monotonic() - elsewhere.heard_at < self._lease
-
     def _known_elsewhere(self) -> list[Summary]:
-        fresh = [one.rooms for one in self._elsewhere.values() if self._is_fresh(one)]
+        fresh = [one.rooms for process, one in self._elsewhere.items() if self._is_there(process)]
         return [room for rooms in fresh for room in rooms if room.id not in self.lobby.rooms]
 
     def _all_in_order(self) -> list[Summary]:
@@ -477,20 +494,21 @@ class SharedServer(RoomServer):
     async def _owner(self, room: str) -> str:
         """Who holds a room; this process takes over one whose owner is gone. Raises NotDoneError."""
         while room not in self._owned:
-            owner, revision = await self._store.owner(room)
-            if owner.process != self.id and await self._signs.show(owner.process):
-                return owner.process
+            owner = await self._store.owner(room)
+            if owner != self.id and self._is_there(owner):
+                return owner
             async with self._taking:
                 if room not in self._owned:
-                    with suppress(KeyWrongLastSequenceError):  # somebody else was faster
-                        await self._take_over(room, owner, revision)
+                    with suppress(BadRequestError):  # somebody else was faster
+                        await self._take_over(room)
         return self.id
 
-    async def _take_over(self, room_id: str, owner: Owner, revision: int) -> None:
+    async def _take_over(self, room_id: str) -> None:
         """Go on with a room as it was kept; from now on its last owner can keep nothing more."""
-        fence, body, kept = await self._store.claim(room_id, owner, revision)
-        room = room_from_bytes(self._house, body, self._clock(), fence)
-        owned = OwnedRoom(room, fence, kept, new=False)
+        log, life, number = await self._store.read(room_id)
+        room = room_from_bytes(self._house, log, self._clock(), life + 1)
+        owned = OwnedRoom(room, number, unsure=False)
+        await self._store.append(owned)
         await self._open_inlet(owned)
         self.tally["taken over"] += 1
         self._owned[room_id] = owned
@@ -548,19 +566,18 @@ class SharedServer(RoomServer):
         if owned is None:
             return
         owned.frames += frames
-        owned.unsaved = owned.unsaved or room.session.is_changed
         self._keep_and_tell(owned)
 
     def _keep_and_tell(self, owned: OwnedRoom) -> None:
-        if not owned.busy and (owned.unsaved or owned.unsure or owned.frames):
+        if not owned.busy and (owned.wants_keeping or owned.frames):
             owned.busy = True
             self._start(self._keep_then_tell(owned))
 
     async def _keep_then_tell(self, owned: OwnedRoom) -> None:
         try:
-            while not owned.lost and (owned.unsaved or owned.unsure or owned.frames):
+            while not owned.lost and (owned.wants_keeping or owned.frames):
                 frames, owned.frames = owned.frames, []
-                if (owned.unsaved or owned.unsure) and not await self._kept(owned):
+                if owned.wants_keeping and not await self._kept(owned):
                     if not owned.lost:
                         self._lose(owned)
                     return
@@ -572,10 +589,9 @@ class SharedServer(RoomServer):
 
     async def _kept(self, owned: OwnedRoom) -> bool:
         """Whether the room, as it is now, is kept as this process's."""
-        (body, _), owned.unsaved = owned.room.take_log(whole=True), False
         with suppress(*AWAY):  # a broker that is away hears of the inlet when it is back
             await self._open_inlet(owned)
-        return await self._store.keep(owned, body)
+        return await self._store.keep(owned)
 
 
 async def _closed(inlet: Any) -> None:

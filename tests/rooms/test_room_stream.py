@@ -1,4 +1,4 @@
-"""Who owns a room, and what is kept of it, when processes ask at once and brokers forget."""
+"""The logs of rooms at a broker, when processes ask at once and brokers forget."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import shutil
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
-import msgspec
 import nats
 import pytest
+from nats.js.api import StreamConfig
 
+from game.net.jetstream import append
 from game.rooms.messages import Create
 from game.rooms.net import shared_server
-from game.rooms.net.leases import ALIVE
-from game.rooms.net.room_ownership import OWNERS, ROOMS, OwnedRoom, Owner, RoomOwnership
+from game.rooms.net.room_stream import DRAIN, STREAM, EarlierRoomsError, OwnedRoom, RoomStream
 from game.rooms.net.shared_server import SharedServer
 from game.rooms.room import Room, room_from_bytes, room_to_bytes
 from game.session.room import NotDoneError
@@ -42,11 +42,11 @@ async def quiet(_error: Exception) -> None:
     """The broker is killed on purpose."""
 
 
-async def store(broker: Broker, process: str) -> RoomOwnership:
+async def store(broker: Broker, process: str) -> RoomStream:
     client = await nats.connect(
         broker.url, reconnect_time_wait=0.02, max_reconnect_attempts=-1, error_cb=quiet, pending_size=0
     )
-    owned = RoomOwnership(process)
+    owned = RoomStream(process)
     await owned.open(client.jetstream(timeout=0.5))
     return owned
 
@@ -54,6 +54,7 @@ async def store(broker: Broker, process: str) -> RoomOwnership:
 async def server(broker: Broker) -> SharedServer:
     one = SharedServer(HOUSE, broker.url, lease=LEASE)
     await one.join_others()
+    one._patient_until = 0.0  # whoever it has not heard is gone
     return one
 
 
@@ -91,19 +92,17 @@ def test_guests_who_ask_at_once_for_a_room_whose_process_is_gone_come_into_one_c
     async def play() -> None:
         gone = await store(broker, "gone")
         room = new_room()
-        await gone.keep(OwnedRoom(room), room_to_bytes(room))
+        await gone.keep(OwnedRoom(room))
         one = await server(broker)
-        claim, asked = one._store.claim, asyncio.Event()
+        read, asked = one._store.read, asyncio.Event()
 
-        async def slowly(name: str, owner: Owner, revision: int) -> tuple[int, bytes, int]:
-            claimed = await claim(name, owner, revision)
+        async def slowly(room: str) -> tuple[bytes, int, int]:
+            found = await read(room)
             asked.set()
-            await asyncio.sleep(
-                0.05
-            )  # in which the second one asks, and finds a room that names this process
-            return claimed
+            await asyncio.sleep(0.05)  # in which the second one asks
+            return found
 
-        one._store.claim = slowly  # type: ignore[method-assign, assignment]
+        one._store.read = slowly  # type: ignore[method-assign]
 
         async def second() -> str:
             await asked.wait()
@@ -124,23 +123,23 @@ def test_what_a_broker_has_forgotten_of_what_it_acknowledged_its_owner_writes_ag
         first = await store(broker, "first")
         room = new_room()
         owned = OwnedRoom(room)
-        assert await first.keep(owned, room_to_bytes(room))
+        assert await first.keep(owned)
         broker.kill()
         shutil.copytree(tmp_path / "broker", tmp_path / "kept")
         broker.start()
         broker.wait()
         broken(owned)
         room.join("Attic", ("Ruth",), (), 0.0)
-        assert await first.keep(owned, room_to_bytes(room))
+        assert await first.keep(owned)
         forgotten(broker, tmp_path / "broker", None if all_of_it else tmp_path / "kept")
         if all_of_it:
-            first = await store(broker, "first")  # with buckets that are empty
+            first = await store(broker, "first")  # with a stream that is empty
         broken(owned)
-        assert await first.keep(owned, room_to_bytes(room))
+        assert await first.keep(owned)
         second = await store(broker, "second")
         assert await second.room_of("teapot") == "r1"
-        _, body, _ = await second.claim("r1", *await second.owner("r1"))
-        assert len(room_from_bytes(HOUSE, body, 0.0).seated) == 2
+        log, _, _ = await second.read("r1")
+        assert len(room_from_bytes(HOUSE, log, 0.0).seated) == 2
 
     run(play)
 
@@ -150,28 +149,65 @@ def test_an_owner_that_a_broker_remembers_wrongly_does_not_write_over_its_follow
         first, second = await store(broker, "first"), await store(broker, "second")
         room = new_room()
         before = OwnedRoom(room)
-        await first.keep(before, room_to_bytes(room))
-        fence, body, revision = await second.claim("r1", *await second.owner("r1"))
-        later = room_from_bytes(HOUSE, body, 0.0, fence)
-        after = OwnedRoom(later, fence, revision, new=False)
-        assert await second.keep(after, room_to_bytes(later))
-        entry = msgspec.json.encode(Owner("first", 1))
-        await first._owners.put("r1", entry)  # the broker has forgotten who followed, and counts anew
-        before.revision = after.revision
+        assert await first.keep(before)
+        log, life, number = await second.read("r1")
+        later = room_from_bytes(HOUSE, log, 0.0, life + 1)
+        after = OwnedRoom(later, number)
+        assert await second.keep(after)
+        told = b"first 0\n" + room_to_bytes(room)
+        subject = "parlour.rooms.r1"
+        await append(first._js, subject, told, after.number)  # the broker has forgotten who followed
         broken(before)
         broken(after)
-        assert not await first.keep(before, room_to_bytes(room))
-        assert await second.keep(after, room_to_bytes(later))
-        assert (await first.owner("r1"))[0] == Owner("second", fence)
+        assert await second.keep(after)
+        assert not await first.keep(before)
+        assert await first.owner("r1") == "second"
 
     run(play)
 
 
-def test_buckets_of_an_older_program_with_other_settings_are_used_as_they_are(broker: Broker) -> None:
+def test_an_owner_whose_room_was_taken_over_appends_nothing_more(broker: Broker) -> None:
+    async def play() -> None:
+        first, second = await store(broker, "first"), await store(broker, "second")
+        room = new_room()
+        before = OwnedRoom(room)
+        assert await first.keep(before)
+        room.join("Attic", ("Ruth",), (), 0.0)
+        assert await first.keep(before)
+        log, life, number = await second.read("r1")
+        assert log.count(b"\n") == 1, "a snapshot, and a line for who came"
+        after = OwnedRoom(room_from_bytes(HOUSE, log, 0.0, life + 1), number, unsure=False)
+        await second.append(after)
+        room.join("Den", ("Max",), (), 0.0)
+        assert not await first.keep(before)
+        assert len(room_from_bytes(HOUSE, (await first.read("r1"))[0], 0.0).seated) == 2
+
+    run(play)
+
+
+def test_a_broker_that_keeps_rooms_of_an_earlier_version_is_refused_with_the_command_that_drains_it(
+    broker: Broker,
+) -> None:
     async def play() -> None:
         client = await nats.connect(broker.url)
-        for name in (ALIVE, OWNERS, ROOMS):
-            await client.jetstream().create_key_value(bucket=name, ttl=99)
+        rooms = await client.jetstream().create_key_value(bucket="parlour-rooms")
+        await (await server(broker)).stop()
+        await rooms.put("r1", b"{}")
+        with pytest.raises(EarlierRoomsError, match="have that one end them") as refused:
+            await server(broker)
+        assert str(refused.value) == DRAIN
+        await client.close()
+
+    run(play)
+
+
+def test_a_stream_of_another_program_with_other_settings_is_used_as_it_is(broker: Broker) -> None:
+    async def play() -> None:
+        client = await nats.connect(broker.url)
+        config = StreamConfig(
+            STREAM, subjects=["parlour.rooms.*", "parlour.codes.*"], max_age=99, allow_rollup_hdrs=True
+        )
+        await client.jetstream().add_stream(config)
         one = await server(broker)
         room = a_room(one)
         await until(lambda: not one._owned[room.id].busy)
@@ -207,10 +243,11 @@ def test_rooms_that_get_the_same_code_at_two_processes_are_not_entered_for_each_
         await until(lambda: not other._owned[twin.id].busy)
         assert await other._store.room_of(room.code) == room.id
         assert await other._store.room_of(twin.code) == twin.id
-        _, body, _ = await one._store.claim(twin.id, *await one._store.owner(twin.id))
-        assert room_from_bytes(HOUSE, body, 0.0).code == twin.code
-        with pytest.raises(NotDoneError):
-            await other._owner(f"code-{room.code}")  # which is no room
+        log, _, _ = await one._store.read(twin.id)
+        assert room_from_bytes(HOUSE, log, 0.0).code == twin.code
+        for none in (room.code, "*", ">", "a.b", "a b", ""):
+            with pytest.raises(NotDoneError):
+                await other._owner(none)
         await one.stop()
         await other.stop()
 
@@ -224,8 +261,7 @@ def test_a_room_in_which_nobody_has_been_for_long_leaves_nothing_behind(broker: 
         await until(lambda: not one._owned[room.id].busy)
         one._over(room)
         await until(lambda: len(one._work) == 2 + (one._gateway is not None))  # what a server always does
-        for kept in (one._store._owners, one._store._bodies):
-            assert (await kept.status()).values == 0
+        assert (await one._store._js.stream_info(STREAM)).state.messages == 0
         with pytest.raises(NotDoneError):
             await one._owner(room.id)
         await one.stop()
