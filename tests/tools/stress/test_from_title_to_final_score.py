@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from game.duplicate.settings import LENGTHS
 from game.lexicon.words import Lexicon
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Move, Pass, Place
@@ -36,7 +37,7 @@ from tools.stress.reference_scorer import SIZE, VALUES, own_points
 SHORT = "name: Short\nA 6 1\nE 8 1\nN 4 1\nO 4 1\nR 4 1\nS 3 1\nT 5 1\nD 3 2\nQ 1 10\n? 2 0\n"
 """Forty tiles: a whole game of them takes a few turns."""
 TILES = "".join(letter * int(count) for letter, count, _ in map(str.split, SHORT.splitlines()[1:]))
-ROUNDS = 5
+ROUNDS = 3
 ALONE = 10
 """Points for whoever alone has found the best."""
 
@@ -264,7 +265,7 @@ def is_over(program: Program) -> bool:
 
 
 def test_all_at_once_with_phones(program: Program, lexicon: Lexicon, chromium: Start | None) -> None:
-    choose(program, "Play", "All at Once", "Length")
+    choose(program, "Play", "All at Once", *["Length"] * LENGTHS.index((ROUNDS, 0)))
     phones = [come_in(program, "Bo"), come_in(program, "Cleo", chromium)]
     program.choose("Begin")
     names = ("Bo", "Cleo", "Mina", "Rosa", "Amara")
