@@ -56,7 +56,12 @@ def public_classes() -> dict[str, list[str]]:
     return found
 
 
-WIRE = {"game/rooms/messages.py", "game/session/commands.py", "game/wire/said.py", "game/wire/told.py"}
+WIRE = {
+    "game/rooms/messages.py",
+    "game/session/commands.py",
+    "game/wire/from_page.py",
+    "game/wire/to_page.py",
+}
 """What these define are messages of a wire: they have the names that they bear there."""
 
 

@@ -46,24 +46,8 @@ from game.session.duplicate import DuplicateSession, digest
 from game.session.entries import OpenedEntry
 from game.session.log import MemoryLog
 from game.session.terms import Terms, with_rules
-from game.wire.said import (
-    KINDS,
-    Begin,
-    CloseRound,
-    EndGame,
-    FindNames,
-    GoOn,
-    Lay,
-    Order,
-    OtherProtocolError,
-    PhoneHandIn,
-    Rename,
-    Schedule,
-    StopTime,
-    said_from_bytes,
-)
+from game.wire import from_page, to_page
 from game.wire.sentences import ENGLISH
-from game.wire.told import TOLD, ToldRefused, told_from_bytes
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, PhoneHouse, join, people
 from tests.phones.party import PartyHouse, laid, scored_plays, slots
@@ -283,7 +267,7 @@ def hall_all_at_once(world: World) -> list[bytes]:
     server._screens.add(screen)
     for name, line in zip(("Ann", "Bo", "Cleo"), [ann, *others], strict=True):
         server.named(server.newcomer(), name, EarOfAPlayer(server, line))
-    obey(hall, Begin(1), 0.0, 0.0)
+    obey(hall, from_page.Begin(1), 0.0, 0.0)
     server.advance()
     server.advance()
     rack = hall.party.table.rack
@@ -291,15 +275,15 @@ def hall_all_at_once(world: World) -> list[bytes]:
     hall.party.table = replace(hall.party.table, seed=world.seed)
 
     def lay(player: int, play: Place, line: Ear) -> None:
-        server.lay(player, Lay(1, slots(rack, play), on_squares(play)), line)
+        server.lay(player, from_page.Lay(1, slots(rack, play), on_squares(play)), line)
 
     lay(0, mine, ann)
     lay(1, secret[0], others[0])
-    server.hand_in(1, PhoneHandIn(1, 1, on_squares(secret[1])), others[0])
-    server.hand_in(0, PhoneHandIn(1, 1, ((0, 0, rack.replace("?", "")[0]),)), ann)
-    server.hand_in(0, PhoneHandIn(1, 1, on_squares(mine)), ann)
+    server.hand_in(1, from_page.HandIn(1, 1, on_squares(secret[1])), others[0])
+    server.hand_in(0, from_page.HandIn(1, 1, ((0, 0, rack.replace("?", "")[0]),)), ann)
+    server.hand_in(0, from_page.HandIn(1, 1, on_squares(mine)), ann)
     lay(2, secret[2], others[1])
-    server.hand_in(2, PhoneHandIn(1, 1, on_squares(secret[3])), others[1])
+    server.hand_in(2, from_page.HandIn(1, 1, on_squares(secret[3])), others[1])
     server.at = 2.0
     server.advance()
     again = Ear()
@@ -307,13 +291,13 @@ def hall_all_at_once(world: World) -> list[bytes]:
     server.say(screen, names_frame(hall, ""))
     server.explain("QUIET", ann)
     # What is told from here on, all may know; the others play the same in every world.
-    server.hand_in(1, PhoneHandIn(1, 1, on_squares(found[3][0])), others[0])
-    server.hand_in(2, PhoneHandIn(1, 1, on_squares(found[4][0])), others[1])
-    obey(hall, CloseRound(2, 1), 3.0, 0.0)
+    server.hand_in(1, from_page.HandIn(1, 1, on_squares(found[3][0])), others[0])
+    server.hand_in(2, from_page.HandIn(1, 1, on_squares(found[4][0])), others[1])
+    obey(hall, from_page.CloseRound(2, 1), 3.0, 0.0)
     server.at = 3.0
     server.advance()
     server.explain(word_of(hall.rounds[0].table, found[0][0]), ann)
-    obey(hall, EndGame(3), 4.0, 0.0)
+    obey(hall, from_page.EndGame(3), 4.0, 0.0)
     server.advance()
     return [*ann.heard, *again.heard, *screen.heard]
 
@@ -470,14 +454,14 @@ QUESTIONS: dict[str, list[list[Any]]] = {
     "leave": [[]],
 }
 """By kind, what a page or another television may say; each tile is handed in and laid."""
-ORDERS: tuple[Order, ...] = (
-    *(FindNames(1, text) for text in ("", "A", "E")),
-    Rename(1, 0, "Anna"),
-    Schedule(1, "", ""),
-    StopTime(1),
-    GoOn(1),
-    CloseRound(1, 2),
-    Begin(1),
+ORDERS: tuple[from_page.Order, ...] = (
+    *(from_page.FindNames(1, text) for text in ("", "A", "E")),
+    from_page.Rename(1, 0, "Anna"),
+    from_page.Schedule(1, "", ""),
+    from_page.StopTime(1),
+    from_page.GoOn(1),
+    from_page.CloseRound(1, 2),
+    from_page.Begin(1),
 )
 """What an arbiter may say before a round is on."""
 
@@ -523,8 +507,8 @@ def phones_while_tiles_are_dealt(world: World) -> list[bytes]:
 
 
 def ask_in_hall(line: PlayerLine, *said: Any) -> None:
-    with suppress(OtherProtocolError):
-        line._hear(said_from_bytes(as_said(*said)))
+    with suppress(from_page.OtherProtocolError):
+        line._hear(from_page.said_from_bytes(as_said(*said)))
 
 
 def hall_while_tiles_are_dealt(world: World) -> list[bytes]:
@@ -606,25 +590,25 @@ def test_every_message_is_of_a_kind_that_is_tested(listen: Heard) -> None:
 def test_whatever_is_told_is_within_its_bounds(listen: Heard) -> None:
     for kind, told in heard(listen, 0).items():
         for data in told if kind not in GAME else ():
-            told_from_bytes(data)
+            to_page.told_from_bytes(data)
 
 
 @pytest.mark.parametrize("listen", [listen for listen in CHANNELS if listen is not sofas_and_a_watcher])
 def test_no_refusal_goes_over_the_line_as_text(listen: Heard) -> None:
     for data in heard(listen, 0)["refused"]:
-        refused = told_from_bytes(data)
-        assert isinstance(refused, ToldRefused)
+        refused = to_page.told_from_bytes(data)
+        assert isinstance(refused, to_page.Refused)
         assert refused.why.id in ENGLISH
         assert str(refused.why).encode() not in data
 
 
 def test_every_kind_that_is_told_while_a_game_is_on_is_listened_to() -> None:
-    assert set(TOLD) - set().union(*CHANNELS.values()) == {"look", "later", "kept"}
+    assert set(to_page.KINDS) - set().union(*CHANNELS.values()) == {"look", "later", "kept"}
 
 
 @pytest.mark.parametrize("ask", [phones_while_tiles_are_dealt, hall_while_tiles_are_dealt])
 def test_whatever_is_asked_before_tiles_are_told_the_answer_does_not_depend_on_them(ask: Heard) -> None:
-    assert set(QUESTIONS) == set(KINDS), "each kind of question is asked"
+    assert set(QUESTIONS) == set(from_page.KINDS), "each kind of question is asked"
     first = ask(World(0))
     assert sum(kind_of(data) == "refused" for data in first if data.startswith(b"[")) > 300
     for world in range(1, WORLDS):

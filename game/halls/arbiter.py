@@ -16,18 +16,7 @@ from game.session.entries import (
     StoppedEntry,
     WentOnEntry,
 )
-from game.wire.said import (
-    Begin,
-    CloseRound,
-    EndGame,
-    FindNames,
-    GoOn,
-    Order,
-    Remove,
-    Rename,
-    Schedule,
-    StopTime,
-)
+from game.wire import from_page
 from game.wire.sentences import Message, sentence
 
 LAST_YEAR = 9999
@@ -41,29 +30,29 @@ class OrderRefusedError(ValueError):
         self.why = why
 
 
-def obey(hall: DuplicateSession, order: Order, now: float, clock: float, sought: str = "") -> str:
+def obey(hall: DuplicateSession, order: from_page.Order, now: float, clock: float, sought: str = "") -> str:
     """Do what the arbiter says; the text by which they look for names, which was `sought` before.
 
     `now` is of the hall's own time, `clock` of the world's, in seconds since 1970. Raises OrderRefusedError.
     """
     match order:
-        case Begin():
+        case from_page.Begin():
             hall.do(BegunEntry(now))
-        case StopTime():
+        case from_page.StopTime():
             hall.do(StoppedEntry(now))
-        case GoOn():
+        case from_page.GoOn():
             hall.do(WentOnEntry(now))
-        case CloseRound(_, number) if number == hall.party.table.number:
+        case from_page.CloseRound(_, number) if number == hall.party.table.number:
             hall.do(ClosedEntry(now, [], number))
-        case EndGame():
+        case from_page.EndGame():
             hall.do(EndedEntry(now))
-        case Rename(_, player, name):
+        case from_page.Rename(_, player, name):
             hall.do(RenamedEntry(now, player, name))
-        case Remove(_, player):
+        case from_page.Remove(_, player):
             hall.do(RemovedEntry(now, player))
-        case Schedule(_, moment, zone):
+        case from_page.Schedule(_, moment, zone):
             hall.do(_scheduled(moment, zone, now, clock))
-        case FindNames(_, text):
+        case from_page.FindNames(_, text):
             return text
         case _:
             pass

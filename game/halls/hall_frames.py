@@ -14,19 +14,7 @@ from game.phones.party_frames import laid_of, own_frame, own_meaning, round_fram
 from game.rules.moves import Place
 from game.rules.record import Seat
 from game.session.duplicate import DuplicateSession
-from game.wire.told import (
-    HallSeen,
-    Many,
-    Row,
-    ToldCrowd,
-    ToldEnd,
-    ToldHall,
-    ToldNames,
-    ToldPlace,
-    ToldShown,
-    ToldTime,
-    to_bytes,
-)
+from game.wire import to_page
 
 NEWEST = 40
 """Names that the big screen shows while people come."""
@@ -37,7 +25,7 @@ NAMED = 3
 LISTED = 200
 """Players that an arbiter sees at a time."""
 Define = Callable[[str], str | None]
-Best = tuple[str, int, Many, str, Many]
+Best = tuple[str, int, to_page.Many, str, to_page.Many]
 
 
 class HallTold:
@@ -56,9 +44,9 @@ class HallTold:
         table = hall.party.told_table
         self._rounds = tuple(round_frame(table, self.stage, plays=plays) for plays in (False, True))
         self.first = tuple(self._row(one) for one in self.standings[:FIRST]) if hall.rounds else ()
-        self._end = to_bytes(ToldEnd(self.first))
+        self._end = bytes(to_page.End(self.first))
 
-    def _row(self, one: Standing) -> Row:
+    def _row(self, one: Standing) -> to_page.Row:
         seat = self._hall.party.player(one.player)
         return one.place, seat.name, seat.color, seat.figure, seat.level, one.share, one.points
 
@@ -75,21 +63,21 @@ class HallTold:
 
     def _own_seat(self, player: int) -> bytes:
         seat, waited_for = self._hall.party.player(player), not self._hall.party.is_idle(player)
-        return to_bytes(ToldCrowd(((seat.name, seat.color, seat.figure, 0, False, waited_for),), 0))
+        return bytes(to_page.Crowd(((seat.name, seat.color, seat.figure, 0, False, waited_for),), 0))
 
     def _result(self, player: int) -> list[bytes]:
         """Where somebody stands, what they had in the last round beside the best, and the end."""
         place, over = self._places.get(player), self.over
         if place is None or over is None or self._best is None:
-            return [to_bytes(ToldPlace(None, 0))]
+            return [bytes(to_page.Place(None, 0))]
         own = over.found.get(player)
         word = self._word(over, own.play) if own and own.play else None
         why, meaning = over.why_nothing.get(player), own_meaning(over, player, self._define)
         best, most, finders, about, others = self._best
         points, number = over.points(player), over.table.number
-        shown = ToldShown(number, best, most, finders, about, word, points, why, others, meaning)
+        shown = to_page.Shown(number, best, most, finders, about, word, points, why, others, meaning)
         end = [self._end] if self.stage is PartyStage.OVER else []
-        return [to_bytes(ToldPlace(place.place, place.points)), to_bytes(shown), *end]
+        return [bytes(to_page.Place(place.place, place.points)), bytes(shown), *end]
 
     def _word(self, over: Round, play: Place) -> str:
         """Found once for all who laid the same."""
@@ -108,7 +96,7 @@ class HallTold:
         """
         hall, party = self._hall, self._hall.party
         table, stands = party.told_table, party.stands_still
-        seen = HallSeen(
+        seen = to_page.HallSeen(
             title=hall.title,
             code=hall.code if inside else "",
             board=hall.board_key if inside else "",
@@ -131,7 +119,7 @@ class HallTold:
             newest=self._newest() if not hall.begun else (),
             shown=self._best,
         )
-        return to_bytes(ToldHall(seen))
+        return bytes(to_page.Hall(seen))
 
 
 def _best(over: Round, seats: tuple[Seat, ...], define: Define) -> Best:
@@ -148,7 +136,7 @@ def time_frame(hall: DuplicateSession, now: float, *, still: bool = False) -> by
     """Milliseconds of the round that are left, and whether time stands still."""
     party = hall.party
     on = hall.is_on and party.stage is PartyStage.PLAYING
-    return to_bytes(ToldTime(round(1000 * party.left(now)) if on else None, still or party.stands_still))
+    return bytes(to_page.Time(round(1000 * party.left(now)) if on else None, still or party.stands_still))
 
 
 def mine_frame(hall: DuplicateSession, player: int, made: dict[Place, bytes]) -> bytes:
@@ -169,4 +157,4 @@ def names_frame(hall: DuplicateSession, text: str) -> bytes:
         for number, seat in enumerate(hall.party.players)
         if wanted in seat.name.casefold() and number not in hall.removed
     )
-    return to_bytes(ToldNames(found[:LISTED], len(found)))
+    return bytes(to_page.Names(found[:LISTED], len(found)))

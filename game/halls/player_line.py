@@ -11,32 +11,8 @@ from game.net.connection import Connection
 from game.net.limits import HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Cost
 from game.net.token_bucket import TokenBucket
 from game.session.duplicate import DuplicateSession
-from game.wire.said import (
-    Command,
-    Define,
-    Lay,
-    Name,
-    OtherProtocolError,
-    PhoneHandIn,
-    PhoneHello,
-    PhonePing,
-    Said,
-    said_from_bytes,
-)
+from game.wire import from_page, to_page
 from game.wire.sentences import Message, sentence
-from game.wire.told import (
-    NOT_LET_IN,
-    NOT_NOW,
-    OUTDATED,
-    RELOAD,
-    ToldDone,
-    ToldNotice,
-    ToldPeople,
-    ToldPong,
-    ToldRefused,
-    ToldWelcome,
-    to_bytes,
-)
 
 SCAN, WRONG, NO_PLACE = map(sentence, ("scan hall", "wrong hall", "full hall"))
 MANY_GUESSES, MANY_SIT = sentence("guesses"), sentence("many sit")
@@ -76,10 +52,10 @@ class ServerOfLine(Protocol):
     def leave(self, player: int, line: Connection) -> None:
         """A line of somebody is gone."""
 
-    def hand_in(self, player: int, message: PhoneHandIn, line: Connection) -> None:
+    def hand_in(self, player: int, message: from_page.HandIn, line: Connection) -> None:
         """Taken or refused, it is answered."""
 
-    def lay(self, player: int, message: Lay, line: Connection) -> None:
+    def lay(self, player: int, message: from_page.Lay, line: Connection) -> None:
         """What lies before somebody, answered with what it is worth."""
 
     def explain(self, word: str, line: Connection) -> None:
@@ -98,41 +74,41 @@ class PlayerLine:
         """Hear everything until the line is gone."""
         bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE)
         try:
-            hello = said_from_bytes(await asyncio.wait_for(self._line.recv(), HELLO_SECONDS))
-        except OtherProtocolError:
-            await self._line.close(OUTDATED, RELOAD)
+            hello = from_page.said_from_bytes(await asyncio.wait_for(self._line.recv(), HELLO_SECONDS))
+        except from_page.OtherProtocolError:
+            await self._line.close(to_page.OUTDATED, to_page.RELOAD)
             return
-        if not isinstance(hello, PhoneHello) or not await self._greet(hello):
+        if not isinstance(hello, from_page.Hello) or not await self._greet(hello):
             return
         try:
             async for data in self._line:
                 if not bucket.takes(time.monotonic()):
                     await self._line.close(4008, "too much at once")
                     return
-                self._hear(said_from_bytes(data))
+                self._hear(from_page.said_from_bytes(data))
         finally:
             if self._player is not None:
                 self._server.leave(self._player, self._line)
 
-    async def _greet(self, hello: PhoneHello) -> bool:
+    async def _greet(self, hello: from_page.Hello) -> bool:
         """Whether somebody is let in: by the letters, or by the token that they led to."""
         server, visit = self._server, self._line.visit
         player = server.hall.player_of(hello.token) if hello.token else None
         if player is None and not server.is_newcomer(hello.token):
             if visit.owes(Cost.CODE, 0) > 0:
-                await hang_up(self._line, NOT_NOW, MANY_GUESSES)
+                await self._line.close(to_page.NOT_NOW, MANY_GUESSES.reason)
                 return False
             if hello.key.upper() != server.hall.code:
                 visit.owes(Cost.CODE, 1)
-                await hang_up(self._line, NOT_LET_IN, WRONG if hello.key else SCAN)
+                await self._line.close(to_page.NOT_LET_IN, (WRONG if hello.key else SCAN).reason)
                 return False
             visit.trust()
         known = player is not None or server.is_newcomer(hello.token)
         self._token = hello.token if known else server.newcomer()
         visit.sit()
-        server.say(self._line, to_bytes(ToldWelcome(self._token)))
+        server.say(self._line, bytes(to_page.Welcome(self._token)))
         if player is None:
-            server.say(self._line, to_bytes(ToldPeople((), "", None, 0)))
+            server.say(self._line, bytes(to_page.People((), "", None, 0)))
         else:
             self.arrive(player)
         if server.refusal:
@@ -142,7 +118,7 @@ class PlayerLine:
     def arrive(self, player: int | None) -> None:
         """It is this player's line from now on; None: others have taken the last place meanwhile."""
         if player is None:
-            self._server.say(self._line, to_bytes(ToldNotice(NO_PLACE)))
+            self._server.say(self._line, bytes(to_page.Notice(NO_PLACE)))
             return
         self._player = player
         self._server.arrive(player, self._line)
@@ -152,43 +128,38 @@ class PlayerLine:
         """Whether anybody is still there."""
         return self._line.is_open
 
-    def _come(self, name: Name) -> None:
+    def _come(self, name: from_page.Name) -> None:
         """Somebody new, unless from where they are too many have come just now: one may not fill the hall."""
-        answer: ToldDone | ToldRefused = ToldDone(name.id)
+        answer: to_page.Done | to_page.Refused = to_page.Done(name.id)
         if not self._line.visit.takes(Cost.SEAT):
-            answer = ToldRefused(name.id, MANY_SIT)
+            answer = to_page.Refused(name.id, MANY_SIT)
         else:
             try:
                 self._server.named(self._token, name.name, self)
             except PartyFullError:
-                answer = ToldRefused(name.id, NO_PLACE)
-        self._server.say(self._line, to_bytes(answer))
+                answer = to_page.Refused(name.id, NO_PLACE)
+        self._server.say(self._line, bytes(answer))
 
-    def _hear(self, message: Said) -> None:
+    def _hear(self, message: from_page.Line) -> None:
         server, player = self._server, self._player
-        if isinstance(message, PhonePing):
-            server.tell_now(self._line, to_bytes(ToldPong()))
+        if isinstance(message, from_page.Ping):
+            server.tell_now(self._line, bytes(to_page.Pong()))
             return
         if server.refusal:
-            if isinstance(message, Command):
-                server.tell_now(self._line, to_bytes(ToldRefused(message.id, server.refusal)))
+            if isinstance(message, from_page.Command):
+                server.tell_now(self._line, bytes(to_page.Refused(message.id, server.refusal)))
             server.tell_refusal(self._line)
             return
         match message:
-            case Name() if player is None:
+            case from_page.Name() if player is None:
                 self._come(message)
-            case Name(id):
-                server.say(self._line, to_bytes(ToldDone(id)))
-            case PhoneHandIn() if player is not None:
+            case from_page.Name(id):
+                server.say(self._line, bytes(to_page.Done(id)))
+            case from_page.HandIn() if player is not None:
                 server.hand_in(player, message, self._line)
-            case Lay() if player is not None:
+            case from_page.Lay() if player is not None:
                 server.lay(player, message, self._line)
-            case Define(word) if player is not None:
+            case from_page.Define(word) if player is not None:
                 server.explain(word.upper(), self._line)
             case _:
                 pass
-
-
-async def hang_up(line: Connection, code: int, why: Message) -> None:
-    """A page makes a sentence of the reason."""
-    await line.close(code, to_bytes(why).decode())

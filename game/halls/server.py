@@ -26,7 +26,7 @@ from game.halls.batched_event_loop import LOOK_SECONDS, until_next
 from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, RESULTS, HallPages
 from game.halls.outbox import Outbox
-from game.halls.player_line import PlayerLine, hang_up
+from game.halls.player_line import PlayerLine
 from game.net.addresses import local_addresses
 from game.net.background_errors import BackgroundErrors
 from game.net.connection import Connection
@@ -52,31 +52,8 @@ from game.session.entries import (
 )
 from game.session.party_door import words_on
 from game.text_format import reason_given
-from game.wire.said import (
-    Lay,
-    NonsenseError,
-    Order,
-    PhoneHandIn,
-    PhoneHello,
-    PhonePing,
-    order_from_bytes,
-    said_from_bytes,
-)
+from game.wire import from_page, to_page
 from game.wire.sentences import Message, sentence, why_illegal
-from game.wire.told import (
-    NOT_LET_IN,
-    OUTDATED,
-    RELOAD,
-    ToldDone,
-    ToldMeaning,
-    ToldNotice,
-    ToldPeople,
-    ToldPong,
-    ToldRefused,
-    ToldScore,
-    ToldTally,
-    to_bytes,
-)
 
 EVERYWHERE = ("", "0.0.0.0", "::")
 TICK, TELLING_SECONDS, TALLY_SECONDS = LOOK_SECONDS, 0.05, 1.0
@@ -275,7 +252,7 @@ class HallServer:
         player, number, party = entry.player, entry.number, self.hall.party
         late = number != party.table.number or party.stage is not PartyStage.PLAYING
         for line, id in self._unanswered.pop((player, number, entry.play), ()):
-            self.say(line, to_bytes(ToldRefused(id, TOO_LATE) if late else ToldDone(id)))
+            self.say(line, bytes(to_page.Refused(id, TOO_LATE) if late else to_page.Done(id)))
         if lines := self._players.get(player):
             own = mine_frame(self.hall, player, self._mine)
             for line in lines:
@@ -308,14 +285,14 @@ class HallServer:
 
     def tell_refusal(self, line: Connection) -> None:
         """Tell a line why time stands still, and at what moment."""
-        self.tell_now(line, to_bytes(ToldNotice(self.refusal)))
+        self.tell_now(line, bytes(to_page.Notice(self.refusal)))
         self.tell_now(line, time_frame(self.hall, self.now, still=True))
 
     def _go_on_again(self) -> None:
         """Everything is kept again: clocks go on with the time that was left."""
         self.refusal, self._base = None, self._stood_at - time.monotonic()
         for line in self._screens:
-            self.say(line, to_bytes(ToldNotice(None)))
+            self.say(line, bytes(to_page.Notice(None)))
         self._tell_time(self.now)
 
     def tell_now(self, line: Connection, data: bytes) -> None:
@@ -330,7 +307,10 @@ class HallServer:
         hall, told = self.hall, self._told
         shared, self._ends = [time_frame(hall, now)], hall.party.ends
         if hall.party.table.number == 1:
-            shared += [board_frame(hall.code, hall.party.table), to_bytes(ToldTally(*hall.party.tally(now)))]
+            shared += [
+                board_frame(hall.code, hall.party.table),
+                bytes(to_page.Tally(*hall.party.tally(now))),
+            ]
         if hall.begun and told.stage is not PartyStage.DEALING:
             self._outbox.spread(
                 (line, partial(_step, told, player, tuple(shared)))
@@ -352,7 +332,7 @@ class HallServer:
             self._tell_screens(now)
         if counted != self._tally_told and now - self._tally_told_at >= self._tally_pause:
             self._tally_told, self._tally_told_at = counted, now
-            self._tell_everybody(to_bytes(ToldTally(*counted)))
+            self._tell_everybody(bytes(to_page.Tally(*counted)))
         self._tallied, self._tallied_at = counted, now
 
     @property
@@ -396,7 +376,7 @@ class HallServer:
                 await PlayerLine(self, line).talk()
             else:
                 await self._screen(line, query, arbiter=path == ARBITER)
-        except (ConnectionClosed, TimeoutError, NonsenseError, OSError):
+        except (ConnectionClosed, TimeoutError, from_page.NonsenseError, OSError):
             await line.close(4008, "not understood")
 
     async def _screen(self, line: Connection, key: str, *, arbiter: bool) -> None:
@@ -419,9 +399,9 @@ class HallServer:
             async for data in line:
                 if not bucket.takes(time.monotonic()):
                     break
-                order = order_from_bytes(data)
-                if isinstance(order, PhonePing):
-                    self.tell_now(line, to_bytes(ToldPong()))
+                order = from_page.order_from_bytes(data)
+                if isinstance(order, from_page.Ping):
+                    self.tell_now(line, bytes(to_page.Pong()))
                 elif arbiter:
                     await self._obey(line, order)
                 else:
@@ -435,16 +415,16 @@ class HallServer:
         """Whether somebody says hello with the arbiter's key; a page of before says nothing but the key."""
         said = await asyncio.wait_for(line.recv(), HELLO_SECONDS)
         try:
-            hello = said_from_bytes(said)
+            hello = from_page.said_from_bytes(said)
         except ValueError:
-            await line.close(OUTDATED, RELOAD)
+            await line.close(to_page.OUTDATED, to_page.RELOAD)
             return False
-        if isinstance(hello, PhoneHello) and self.hall.is_arbiter(hello.key):
+        if isinstance(hello, from_page.Hello) and self.hall.is_arbiter(hello.key):
             return True
-        await hang_up(line, NOT_LET_IN, WRONG_KEY)
+        await line.close(to_page.NOT_LET_IN, WRONG_KEY.reason)
         return False
 
-    async def _obey(self, line: Connection, order: Order) -> None:
+    async def _obey(self, line: Connection, order: from_page.Order) -> None:
         if self.refusal:
             self.refuse(line, order.id, self.refusal)
             return
@@ -455,17 +435,17 @@ class HallServer:
             self.refuse(line, order.id, error.why)
             return
         self._arbiters[line] = sought
-        self.say(line, to_bytes(ToldDone(order.id)))
+        self.say(line, bytes(to_page.Done(order.id)))
         self.say(line, names_frame(self.hall, sought))
 
-    async def _before(self, order: Order) -> None:
+    async def _before(self, order: from_page.Order) -> None:
         """Whatever has to be known before an arbiter is obeyed."""
 
     def _turn_away(self) -> None:
         """Whoever was removed hears so."""
         for player in self.hall.removed & set(self._players):
             for line in self._players.pop(player):
-                asyncio.get_running_loop().create_task(hang_up(line, NOT_LET_IN, AWAY_FROM_HALL))
+                asyncio.get_running_loop().create_task(line.close(to_page.NOT_LET_IN, AWAY_FROM_HALL.reason))
 
     def say(self, line: Connection, data: bytes) -> None:
         """Tell a line something as soon as all that is behind it is kept."""
@@ -515,7 +495,7 @@ class HallServer:
         if line not in lines:
             lines.append(line)
         name = self.hall.party.player(player).name
-        self.say(line, to_bytes(ToldPeople((), name, None, 0)))
+        self.say(line, bytes(to_page.People((), name, None, 0)))
         if self.hall.begun:
             self.say(line, board_frame(self.hall.code, self.hall.party.table))
             for data in (
@@ -524,7 +504,7 @@ class HallServer:
                 time_frame(self.hall, now),
             ):
                 self.say(line, data)
-            self.say(line, to_bytes(ToldTally(*self._tallied)))
+            self.say(line, bytes(to_page.Tally(*self._tallied)))
 
     def leave(self, player: int, line: Connection) -> None:
         """A line of somebody is gone."""
@@ -535,7 +515,7 @@ class HallServer:
                 self._stirred.set()
                 self.hall.do(LostEntry(self.now, player))
 
-    def hand_in(self, player: int, message: PhoneHandIn, line: Connection) -> None:
+    def hand_in(self, player: int, message: from_page.HandIn, line: Connection) -> None:
         """Taken or refused, it is answered."""
         self._stirred.set()
         hall, play = self.hall, Place(tiles_of(message.laid))
@@ -552,14 +532,14 @@ class HallServer:
 
     def refuse(self, line: Connection, command: int, why: Message) -> None:
         """A command is not done; told like everything that follows from what is kept."""
-        self.say(line, to_bytes(ToldRefused(command, why)))
+        self.say(line, bytes(to_page.Refused(command, why)))
 
     def explain(self, word: str, line: Connection) -> None:
         """What a word means that lies on the board, and no other."""
         if word in words_on(self.hall.party.table.board):
-            self.say(line, to_bytes(ToldMeaning(word, self._define(word))))
+            self.say(line, bytes(to_page.Meaning(word, self._define(word))))
 
-    def lay(self, player: int, message: Lay, line: Connection) -> None:
+    def lay(self, player: int, message: from_page.Lay, line: Connection) -> None:
         """What lies before somebody, answered with what it is worth."""
         table = self.hall.party.told_table
         points = None
@@ -568,7 +548,7 @@ class HallServer:
             self.hall.lay(player, message.number, play)
             with suppress(IllegalMove):
                 points = points_of(table, play.tiles) if play.tiles else None
-        self.say(line, to_bytes(ToldScore(points)))
+        self.say(line, bytes(to_page.Score(points)))
 
 
 def tidy() -> None:

@@ -18,7 +18,7 @@ from game.halls.server import BestPlaySearch, HallServer
 from game.net.rate_limiter import RateLimiter
 from game.session.duplicate import EMPTY, DuplicateSession, play_of
 from game.session.entries import AnyEntry, BackEntry, LostEntry, PlayerNumber, PlayText, ReopenedEntry
-from game.wire.said import CloseRound, EndGame, Order
+from game.wire.from_page import CloseRound, EndGame, Order
 
 DRAFT_SECONDS = 0.3
 """How long other processes may take to tell what lies before their players, when a round is to be closed."""

@@ -13,32 +13,9 @@ from game.phones.television_frames import Now, StrangeFrameError, evening_from, 
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Place
 from game.rules.racks import without
-from game.wire.said import (
-    PROTOCOL,
-    Command,
-    Lay,
-    Line,
-    Name,
-    PhoneHandIn,
-    PhoneHello,
-    StillHere,
-    TelevisionHere,
-)
+from game.wire import from_page, to_page
+from game.wire.from_page import PhoneDraft
 from game.wire.sentences import sentence
-from game.wire.told import (
-    NOT_LET_IN,
-    NOT_NOW,
-    OUTDATED,
-    RELOAD,
-    Told,
-    ToldDone,
-    ToldEvening,
-    ToldNotice,
-    ToldNow,
-    ToldRefused,
-    ToldWelcome,
-    to_bytes,
-)
 
 WRONG_LETTERS = "Those are not the letters on the other television."
 NO_PARTY = "No party gathers there any more."
@@ -76,7 +53,7 @@ class FarParty:
         self._told_at = 0.0
         """When that came, by the line's clock."""
         self._commands = 0
-        self._unanswered: dict[int, Command] = {}
+        self._unanswered: dict[int, from_page.Command] = {}
         """What was said and is neither done nor refused: said again on each new line."""
         self._draft: tuple[int, Place | None] | None = None
         self._draft_due: float | None = None
@@ -109,7 +86,7 @@ class FarParty:
             match heard:
                 case Connected():
                     key = "" if self._token else self._letters
-                    self._say(PhoneHello(PROTOCOL, self._token, key, "", -1))
+                    self._say(from_page.Hello(from_page.PROTOCOL, self._token, key, "", -1))
                 case Disconnected():
                     self._hear_cut(heard)
                 case Received(bytes(data), at):
@@ -117,13 +94,13 @@ class FarParty:
         self._tell_draft(dt)
 
     def _hear_cut(self, cut: Disconnected) -> None:
-        if cut.code == OUTDATED and cut.reason == RELOAD:
+        if cut.code == to_page.OUTDATED and cut.reason == to_page.RELOAD:
             self._fail(OTHER_VERSION)
-        elif cut.code == NOT_LET_IN:
+        elif cut.code == to_page.NOT_LET_IN:
             self._fail(WRONG_LETTERS if not self._token else NO_PARTY)
-        elif cut.code == NOT_NOW:
+        elif cut.code == to_page.NOT_NOW:
             self._calls, self.trouble = 0, MANY_GUESSES
-        elif cut.code == OUTDATED:
+        elif cut.code == to_page.OUTDATED:
             self.ended, self.trouble = True, ENDED
         else:
             self._calls += 1
@@ -141,40 +118,40 @@ class FarParty:
         except StrangeFrameError:
             self._fail(OTHER_VERSION)
 
-    def _hear(self, told: Told, at: float) -> None:
+    def _hear(self, told: to_page.Told | PhoneDraft, at: float) -> None:
         match told:
-            case ToldWelcome(token):
+            case to_page.Welcome(token):
                 self._touched = None
                 self._calls, self.trouble = 0, ""
                 for command in self._unanswered.values():
                     self._say(command)
                 if not self._token:
-                    self._say(TelevisionHere())
-                    self._command(Name(self._next(), self._name))
+                    self._say(from_page.TelevisionHere())
+                    self._command(from_page.Name(self._next(), self._name))
                 self._token = token
-            case ToldEvening():
+            case to_page.Evening():
                 kept = evening_from(told)
                 if self.kept is None or self.kept.mark != kept.mark:
                     self.now, self._draft = None, None
                 self.kept, self.ended = kept, False
-            case ToldNow() if self.kept is not None:
+            case to_page.Now() if self.kept is not None:
                 self.now, self._told_at = now_from(told, self.kept), at
                 self.refused = str(self.now.why_nothing or self.refused)
-            case ToldNotice(why):
+            case to_page.Notice(why):
                 self.refused = clean(str(why or ""))
-            case ToldDone(id):
+            case to_page.Done(id):
                 self._unanswered.pop(id, None)
-            case ToldRefused(refused_id, why):
+            case to_page.Refused(refused_id, why):
                 number = self.now.table.number if self.now else None
                 refused = self._unanswered.pop(refused_id) if refused_id in self._unanswered else None
-                if not isinstance(refused, PhoneHandIn) or refused.number == number:
+                if not isinstance(refused, from_page.HandIn) or refused.number == number:
                     self.refused = str(why)
 
     def _next(self) -> int:
         self._commands += 1
         return self._commands
 
-    def _command(self, command: Command) -> None:
+    def _command(self, command: from_page.Command) -> None:
         """Whatever happens to the line, it is said until it is done or refused."""
         self._unanswered[command.id] = command
         if not self.trouble:
@@ -189,7 +166,7 @@ class FarParty:
             return
         if self._touched != now.table.number or not now.waited_for[now.player]:
             self._touched = now.table.number
-            self._say(StillHere())
+            self._say(from_page.StillHere())
 
     def draft(self, number: int, play: Place | None) -> None:
         """What lies in this round, which is told now and then."""
@@ -210,17 +187,17 @@ class FarParty:
         if number == table.number:
             laid = play.tiles if play else ()
             slots = without(table.rack, "".join(tile_of(tile.face) for tile in laid))
-            self._say(Lay(number, slots, laid_of(play) if play else ()))
+            self._say(from_page.Lay(number, slots, laid_of(play) if play else ()))
 
     def hand_in(self, number: int, play: Place) -> None:
         """Decide; what was decided before and is not answered yet is no more."""
-        earlier = [id for id, one in self._unanswered.items() if isinstance(one, PhoneHandIn)]
+        earlier = [id for id, one in self._unanswered.items() if isinstance(one, from_page.HandIn)]
         for id in earlier:
             del self._unanswered[id]
-        self._command(PhoneHandIn(self._next(), number, laid_of(play)))
+        self._command(from_page.HandIn(self._next(), number, laid_of(play)))
 
-    def _say(self, message: Line) -> None:
-        self._line.say(to_bytes(message))
+    def _say(self, message: from_page.Line) -> None:
+        self._line.say(bytes(message))
 
     def close(self) -> None:
         """This sofa leaves."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.net.client_events import Client, Connected, Disconnected, Received
 from game.phones.far_party_heard import MANY_GUESSES, NOBODY, OTHER_VERSION, PATIENCE
-from game.wire.said import PROTOCOL, PhoneHello
-from game.wire.told import NOT_LET_IN, NOT_NOW, OUTDATED, to_bytes
+from game.wire.from_page import PROTOCOL, Hello
+from game.wire.to_page import NOT_LET_IN, NOT_NOW, OUTDATED
 
 WRONG_LETTERS = "Those are not the hall’s letters."
 
@@ -26,7 +26,7 @@ class HallLine:
         for heard in () if self.failed or self.is_right else self._line.heard():
             match heard:
                 case Connected():
-                    self._line.say(to_bytes(PhoneHello(PROTOCOL, "", self._letters, "", -1)))
+                    self._line.say(bytes(Hello(PROTOCOL, "", self._letters, "", -1)))
                 case Received(bytes(data)):
                     self.is_right = self.is_right or data.startswith(b'["welcome"')
                 case Disconnected():

@@ -16,16 +16,15 @@ from game.rules.public_history import standing
 from game.rules.record import Seat, colors_of
 from game.rules.rules_and_defaults import ClockKind, Rules
 from game.rules.scoring import score_play
-from game.wire.said import PhoneDraft
-from game.wire.told import Layout, Present, ToldSay, ToldScore, ToldTable, ToldTime, Values, to_bytes
+from game.wire import from_page, to_page
 
 
 def table_frame(identity: str, seat: int | None, known: GameAsKnown) -> bytes:
     """What a page needs to draw any game: identity, its seat, the squares, what letters are worth."""
-    return to_bytes(ToldTable(identity, seat, *layout_and_values(known.position.rules)))
+    return bytes(to_page.Table(identity, seat, *layout_and_values(known.position.rules)))
 
 
-def layout_and_values(rules: Rules) -> tuple[Layout, Values]:
+def layout_and_values(rules: Rules) -> tuple[to_page.Layout, to_page.Values]:
     """The squares of a board, line by line, and what its letters are worth."""
     tiles = rules.tiles
     values = {tile: tiles.value(tile) for tile in sorted(set(tiles.all_tiles()))}
@@ -47,7 +46,7 @@ def turn_frames(
     `behind` that whoever looks on hears of it a turn later, and `away` what is waited for where whoever is on
     turn is not there.
     """
-    said = to_bytes(ToldSay(*sentences(known, seat, still=still, behind=behind, away=away)))
+    said = bytes(to_page.Say(*sentences(known, seat, still=still, behind=behind, away=away)))
     return time_frame(known.position, spent, still=still, kept=kept), said
 
 
@@ -60,32 +59,32 @@ def time_frame(position: Position, spent: int, *, still: bool, kept: bool = Fals
         ClockKind.GAME_PENALTY: position.used_ms[position.to_move],
     }.get(clock.kind)
     left = None if used is None or position.outcome else clock.limit_ms - used - spent
-    return to_bytes(ToldTime(left, still, kept))
+    return bytes(to_page.Time(left, still, kept))
 
 
-def draft_frames(draft: PhoneDraft, position: Position, *, preview: bool) -> tuple[bytes, bytes]:
+def draft_frames(draft: from_page.PhoneDraft, position: Position, *, preview: bool) -> tuple[bytes, bytes]:
     """The turn in the making, as another page or the pad of this seat has it, and what it is worth."""
-    return to_bytes(draft), score_frame(draft, position, preview=preview)
+    return bytes(draft), score_frame(draft, position, preview=preview)
 
 
-def score_frame(draft: PhoneDraft, position: Position, *, preview: bool) -> bytes:
+def score_frame(draft: from_page.PhoneDraft, position: Position, *, preview: bool) -> bytes:
     """What laid tiles are worth as long as they lie in one line: never whether the words are valid.
 
     Without `preview` the table shows no scores before a play, and pages none either.
     """
     if not preview:
-        return to_bytes(ToldScore(None))
+        return bytes(to_page.Score(None))
     tiles = [Tile(Square(row, col), face) for row, col, face in draft.laid]
     try:
         score = score_play(position.board, tiles, position.rules)
     except IllegalMove:
-        return to_bytes(ToldScore(None))
-    return to_bytes(ToldScore(score.total if score.words else None))
+        return bytes(to_page.Score(None))
+    return bytes(to_page.Score(score.total if score.words else None))
 
 
 def people_of(
     known: GameAsKnown, has_phone: Callable[[int], bool], awake: Callable[[int], bool]
-) -> list[Present]:
+) -> list[to_page.Present]:
     """Everybody who plays."""
     return [
         (seat.name, seat.kind, has_phone(number), awake(number), color, seat.figure, _level(seat))
@@ -97,7 +96,7 @@ def _level(seat: Seat) -> int:
     return seat.level if seat.kind == "maven" else 0
 
 
-def fits(draft: PhoneDraft, seat: int, position: Position) -> bool:
+def fits(draft: from_page.PhoneDraft, seat: int, position: Position) -> bool:
     """Whether a draft is made of the tiles that the seat has, on squares that are free."""
     board, squares = position.board, [Square(row, col) for row, col, _ in draft.laid]
     free = all(square in board and board.is_empty(square) for square in squares)

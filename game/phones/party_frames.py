@@ -12,21 +12,7 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat, colors_of
 from game.session.party_door import PartyDoor
-from game.wire.said import PhoneDraft
-from game.wire.told import (
-    InCrowd,
-    Row,
-    ToldCrowd,
-    ToldEnd,
-    ToldMine,
-    ToldPlace,
-    ToldRound,
-    ToldScore,
-    ToldShown,
-    ToldTable,
-    ToldTime,
-    to_bytes,
-)
+from game.wire import from_page, to_page
 
 Define = Callable[[str], str | None]
 
@@ -36,7 +22,7 @@ def tiles_of(laid: Sequence[tuple[int, int, str]]) -> tuple[Tile, ...]:
     return tuple(Tile(Square(row, col), face) for row, col, face in laid)
 
 
-def fits_round(draft: PhoneDraft, table: RoundState) -> bool:
+def fits_round(draft: from_page.PhoneDraft, table: RoundState) -> bool:
     """Whether a draft is made of the tiles of this round, on squares that are free."""
     squares = [Square(row, col) for row, col, _ in draft.laid]
     free = all(square in table.board and table.board.is_empty(square) for square in squares)
@@ -49,18 +35,18 @@ def worth_frame(door: PartyDoor, laid: Sequence[tuple[int, int, str]], *, previe
         points = door.worth(tiles_of(laid)) if preview and laid else 0
     except IllegalMove:
         points = 0
-    return to_bytes(ToldScore(points or None))
+    return bytes(to_page.Score(points or None))
 
 
 def board_frame(identity: str, table: RoundState) -> bytes:
     """What a page needs to draw the board: the squares, and what letters are worth."""
-    return to_bytes(ToldTable(identity, 0, *layout_and_values(table.form.rules)))
+    return bytes(to_page.Table(identity, 0, *layout_and_values(table.form.rules)))
 
 
 def time_frame(seen: PartySeen) -> bytes:
     """Milliseconds that are left of a round that is on, and whether time stands still."""
     left = round(1000 * seen.left) if seen.stage is PartyStage.PLAYING else None
-    return to_bytes(ToldTime(left, seen.stopped))
+    return bytes(to_page.Time(left, seen.stopped))
 
 
 def mine_frame(seen: PartySeen, door: PartyDoor) -> bytes:
@@ -70,7 +56,7 @@ def mine_frame(seen: PartySeen, door: PartyDoor) -> bytes:
 
 def own_frame(own: Place | None, points: int | None) -> bytes:
     """What somebody has handed in, with its points."""
-    return to_bytes(ToldMine(laid_of(own) if own else None, points))
+    return bytes(to_page.Mine(laid_of(own) if own else None, points))
 
 
 def laid_of(play: Place) -> tuple[tuple[int, int, str], ...]:
@@ -80,7 +66,7 @@ def laid_of(play: Place) -> tuple[tuple[int, int, str], ...]:
 
 def crowd_frame(seen: PartySeen, player: int) -> bytes:
     """Who is there, and who has handed in: what changes all through a round."""
-    return to_bytes(ToldCrowd(_people(seen), player))
+    return bytes(to_page.Crowd(_people(seen), player))
 
 
 def course_of(seen: PartySeen) -> tuple[object, ...]:
@@ -93,9 +79,9 @@ def course_frames(seen: PartySeen, player: int, define: Define) -> dict[str, byt
     """By kind, what a player's pages are to know besides the crowd, time and their own play."""
     found = {"round": round_frame(seen.table, seen.stage, plays=seen.plays), "place": _place(seen, player)}
     if seen.last is not None:
-        found["shown"] = to_bytes(_shown(seen.last, player, seen.players, define))
+        found["shown"] = bytes(_shown(seen.last, player, seen.players, define))
     if seen.stage is PartyStage.OVER:
-        found["end"] = to_bytes(ToldEnd(tuple(_row(one, seen.players) for one in seen.standings)))
+        found["end"] = bytes(to_page.End(tuple(_row(one, seen.players) for one in seen.standings)))
     return found
 
 
@@ -104,10 +90,10 @@ def round_frame(table: RoundState, stage: PartyStage, *, plays: bool) -> bytes:
     form = table.form
     size, bag = max(form.rack_size, len(table.rack)), len(table.bag)
     cells = table.board.cells
-    return to_bytes(ToldRound(table.number, stage.value, cells, table.rack, size, bag, form.seconds, plays))
+    return bytes(to_page.Round(table.number, stage.value, cells, table.rack, size, bag, form.seconds, plays))
 
 
-def _people(seen: PartySeen) -> tuple[InCrowd, ...]:
+def _people(seen: PartySeen) -> tuple[to_page.InCrowd, ...]:
     return tuple(
         (seat.name, color, seat.figure, seat.level, handed_in, waited)
         for seat, color, handed_in, waited in zip(
@@ -118,13 +104,13 @@ def _people(seen: PartySeen) -> tuple[InCrowd, ...]:
 
 def _place(seen: PartySeen, player: int) -> bytes:
     own = next(one for one in seen.standings if one.player == player)
-    return to_bytes(ToldPlace(own.place if seen.rounds else None, own.points))
+    return bytes(to_page.Place(own.place if seen.rounds else None, own.points))
 
 
-def _shown(over: Round, player: int, seats: Sequence[Seat], define: Define) -> ToldShown:
+def _shown(over: Round, player: int, seats: Sequence[Seat], define: Define) -> to_page.Shown:
     best = word_of(over.table, over.best)
     own = over.found.get(player)
-    return ToldShown(
+    return to_page.Shown(
         over.table.number,
         best,
         over.most,
@@ -144,6 +130,6 @@ def own_meaning(over: Round, player: int, define: Define) -> str:
     return (define(word_of(over.table, play)) or "") if play else ""
 
 
-def _row(one: Standing, seats: Sequence[Seat]) -> Row:
+def _row(one: Standing, seats: Sequence[Seat]) -> to_page.Row:
     seat = seats[one.player]
     return one.place, seat.name, colors_of(seats)[one.player], seat.figure, seat.level, one.share, one.points

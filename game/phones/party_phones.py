@@ -30,14 +30,15 @@ from game.phones.television_frames import evening_frame, now_frame
 from game.rules.illegal_moves import IllegalMove
 from game.session.entries import PhoneToken
 from game.session.party_door import PartyDoor
-from game.wire.said import AnotherGame, Define, Lay, Name, PhoneDraft, PhoneHandIn, Said, StillHere
+from game.wire import from_page, to_page
 from game.wire.sentences import sentence, why_illegal
-from game.wire.told import ToldDone, ToldMeaning, ToldNotice, ToldRefused, ToldScore, to_bytes
 
 if TYPE_CHECKING:
     from game.phones.server import PhoneLine
 
 NO_PLACE, NO_PLACE_YET = sentence("full"), sentence("full yet")
+WAKES = from_page.Define | from_page.HandIn | from_page.StillHere | from_page.Lay
+"""What only somebody who plays says."""
 KEPT_SECONDS = 1.0
 """So long what somebody has handed in waits to be safe before they hear of it."""
 LOOK_AGAIN = 0.5
@@ -51,7 +52,7 @@ class _Player:
     number: int
     lines: list[PhoneLine] = field(default_factory=list)
     round: int = 0
-    draft: PhoneDraft | None = None
+    draft: from_page.PhoneDraft | None = None
     """What was laid last in that round."""
     answered_by: float = 0.0
     """When they hear of what they have handed in, safe or not."""
@@ -115,7 +116,7 @@ class PartyPhones:
             number = self._door.come(holder.name)
         except PartyFullError:
             if line not in self._waiting:
-                line.send(to_bytes(ToldNotice(NO_PLACE_YET)))
+                line.send(bytes(to_page.Notice(NO_PLACE_YET)))
             self._waiting[line] = holder
             return False
         for other in [one for one, player in self._players.items() if player.number == number]:
@@ -134,59 +135,59 @@ class PartyPhones:
                 if not player.lines:
                     self._door.gone(player.number)
 
-    def act(self, line: PhoneLine, holder: Holder, message: Said) -> None:
+    def act(self, line: PhoneLine, holder: Holder, message: from_page.Line) -> None:
         """What a page says."""
         player = self._players.get(holder)
-        if player is not None and isinstance(message, Define | PhoneHandIn | StillHere | Lay):
+        if player is not None and isinstance(message, WAKES):
             self._door.touch(player.number)
         match message:
-            case Name(id):
-                line.send(to_bytes(ToldDone(id)))
+            case from_page.Name(id):
+                line.send(bytes(to_page.Done(id)))
                 if player is None:
                     self.bring(line, holder)
-            case AnotherGame():
+            case from_page.AnotherGame():
                 self.bring(line, holder)
-            case Lay() if player is not None:
+            case from_page.Lay() if player is not None:
                 self._lay(line, player, message)
-            case PhoneHandIn() if player is not None:
+            case from_page.HandIn() if player is not None:
                 self._hand_in(line, player, message)
-            case Define(word):
+            case from_page.Define(word):
                 self._explain(line, word.upper())
             case _:
                 pass
 
-    def _lay(self, line: PhoneLine, player: _Player, message: Lay) -> None:
+    def _lay(self, line: PhoneLine, player: _Player, message: from_page.Lay) -> None:
         number, draft = message.number, message.draft
         if number != self._door.table.number or not fits_round(draft, self._door.table):
-            line.send(to_bytes(ToldScore(None)))  # every draft gets an answer
+            line.send(bytes(to_page.Score(None)))  # every draft gets an answer
             return
         player.round, player.draft = number, draft
         self._door.lay(player.number, number, tiles_of(draft.laid))
         for other in player.lines:
             if other is not line:
-                other.send(to_bytes(draft))
+                other.send(bytes(draft))
             other.send(worth_frame(self._door, draft.laid, preview=self._preview))
 
-    def _hand_in(self, line: PhoneLine, player: _Player, message: PhoneHandIn) -> None:
+    def _hand_in(self, line: PhoneLine, player: _Player, message: from_page.HandIn) -> None:
         """Taken or refused, it is answered: once it is safe, if that is soon."""
         try:
             taken = self._door.hand_in(player.number, message.number, tiles_of(message.laid))
         except IllegalMove as why:
-            line.send(to_bytes(ToldRefused(message.id, why_illegal(why))))
+            line.send(bytes(to_page.Refused(message.id, why_illegal(why))))
             return
         if taken:
             player.answered_by = self._door.now + KEPT_SECONDS
             player.unanswered.append((line, message.id))
         else:
             why_not = self._door.why_not_taken(player.number)
-            line.send(to_bytes(ToldRefused(message.id, why_not)))
+            line.send(bytes(to_page.Refused(message.id, why_not)))
         for other in player.lines:
             (self._tell_television if player.television else self._tell)(other, player)
 
     def _explain(self, line: PhoneLine, word: str) -> None:
         """What a word means that lies on the board; a page neither finds words nor judges plays."""
         if word in self._door.words_on_board:
-            line.send(to_bytes(ToldMeaning(word, self._define(word))))
+            line.send(bytes(to_page.Meaning(word, self._define(word))))
 
     # ------------------------------------------------------------ what pages are told
 
@@ -214,7 +215,7 @@ class PartyPhones:
         anew = "draft" not in told
         told["draft"] = True
         if anew and player.draft and player.round == seen.table.number:
-            line.send(to_bytes(player.draft))
+            line.send(bytes(player.draft))
             line.send(worth_frame(self._door, player.draft.laid, preview=self._preview))
         if self._may_answer(player) and ("mine" not in told or told.get("own") != seen.own):
             self._once(line, "mine", mine_frame(seen, self._door))
@@ -230,7 +231,7 @@ class PartyPhones:
         self._owes |= not may
         if may:
             for line, id in player.unanswered:
-                line.send(to_bytes(ToldDone(id)))
+                line.send(bytes(to_page.Done(id)))
             player.unanswered.clear()
         return may
 

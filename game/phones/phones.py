@@ -40,44 +40,8 @@ from game.rules.record_codec import CodecError, move_from_text
 from game.rules.visibility import SPECTATOR, Viewer
 from game.session.entries import PhoneToken
 from game.session.party_door import PartyDoor
-from game.wire.said import (
-    AnotherGame,
-    ChosenFigure,
-    Command,
-    Decide,
-    Define,
-    Name,
-    NonsenseError,
-    OtherProtocolError,
-    PhoneDraft,
-    PhoneHello,
-    PhonePing,
-    Said,
-    Sit,
-    TelevisionHere,
-    WrittenWord,
-    said_from_bytes,
-)
+from game.wire import from_page, to_page
 from game.wire.sentences import Message, sentence, why_illegal
-from game.wire.told import (
-    NOT_LET_IN,
-    NOT_NOW,
-    OUTDATED,
-    RELOAD,
-    Present,
-    ToldDone,
-    ToldHeard,
-    ToldLater,
-    ToldLook,
-    ToldMeaning,
-    ToldPeople,
-    ToldPong,
-    ToldQuestion,
-    ToldRefused,
-    ToldScore,
-    ToldWelcome,
-    to_bytes,
-)
 
 if TYPE_CHECKING:
     from game.net.home_gateway import HomeGateway
@@ -135,14 +99,14 @@ class _Chair:
 
     pipe: _SeatPipe
     far: RemoteGameServer
-    draft: PhoneDraft | None = None
+    draft: from_page.PhoneDraft | None = None
     heard_told: int = 0
     """The number of decisions that its phones know to be taken."""
     touched: bool = False
     """Whether a phone has moved a tile or decided since the table last asked."""
-    decided: list[tuple[PhoneLine, Decide]] = field(default_factory=list)
+    decided: list[tuple[PhoneLine, from_page.Decide]] = field(default_factory=list)
     """What was said and has not come to the host yet."""
-    unanswered: list[tuple[PhoneLine, Decide]] = field(default_factory=list)
+    unanswered: list[tuple[PhoneLine, from_page.Decide]] = field(default_factory=list)
     """What has, and is neither done nor refused yet, as far as its lines were told."""
 
     def hand_in(self, seat: int) -> None:
@@ -160,9 +124,9 @@ class _Chair:
         refused = self.far.refused
         for line, said in self.unanswered:
             if refused is not None and refused.number == said.number:
-                line.send(to_bytes(ToldRefused(said.id, why_illegal(refused.why))))
+                line.send(bytes(to_page.Refused(said.id, why_illegal(refused.why))))
             else:
-                line.send(to_bytes(ToldDone(said.id)))
+                line.send(bytes(to_page.Done(said.id)))
         self.unanswered.clear()
 
 
@@ -316,7 +280,7 @@ class Phones:
             self._question = question
             self._written.clear()
             for line in self._holders:
-                line.send(to_bytes(ToldQuestion(question)))
+                line.send(bytes(to_page.Question(question)))
 
     def take_lines(self) -> list[str]:
         """What was written on phones since this was last asked."""
@@ -357,7 +321,7 @@ class Phones:
         if why != self._why_not_now:
             self._why_not_now = why
             for line in self._holders:
-                line.send(to_bytes(ToldLater(why)))
+                line.send(bytes(to_page.Later(why)))
 
     def show_gathering(self, people: Sequence[Comer]) -> None:
         """Who has come so far: pages tell it while a party gathers."""
@@ -372,7 +336,7 @@ class Phones:
         """Other televisions come for a party and nothing else: there is none."""
         for line, holder in self._holders.items():
             if holder.television:
-                _cut(line, NOT_LET_IN, OVER_HERE)
+                line.cut(to_page.NOT_LET_IN, OVER_HERE.reason)
 
     def begin_party(
         self, door: PartyDoor, define: Callable[[str], str | None], *, preview: bool, identity: str = ""
@@ -450,14 +414,14 @@ class Phones:
         for holder in self._passes.holders:
             holder.seat = None
         for line in self._holders:
-            line.cut(OUTDATED, "another game")
+            line.cut(to_page.OUTDATED, "another game")
 
     @property
     def _seated(self) -> frozenset[int]:
         """The seats that are played by phone."""
         return frozenset(holder.seat for holder in self._passes.holders if holder.seat is not None)
 
-    def draft(self, seat: int) -> PhoneDraft | None:
+    def draft(self, seat: int) -> from_page.PhoneDraft | None:
         """The turn in the making on a seat's phone; None if there is none that fits its rack."""
         chair = self._chair(seat)
         return chair.draft if chair and self._fits(seat, chair.draft) else None
@@ -470,7 +434,7 @@ class Phones:
             chair.touched = False
         return touched
 
-    def share(self, seat: int, draft: PhoneDraft) -> None:
+    def share(self, seat: int, draft: from_page.PhoneDraft) -> None:
         """The table has the turn in hand: a seat's phones see what it makes of it."""
         chair = self._chair(seat)
         if chair is not None and draft != chair.draft:
@@ -499,7 +463,7 @@ class Phones:
                 chair.far.send_news()
                 if chair.heard_told != chair.far.heard:
                     chair.heard_told = chair.far.heard
-                    chair.pipe.send(to_bytes(ToldHeard(chair.far.heard)))
+                    chair.pipe.send(bytes(to_page.Heard(chair.far.heard)))
                 chair.answer()
             self._tell_time(self._play)
         if self._party is not None:
@@ -516,64 +480,65 @@ class Phones:
             self._forget_line(line)
             return
         try:
-            self._act(line, said_from_bytes(data))
-        except OtherProtocolError:
-            line.cut(OUTDATED, RELOAD)
-        except NonsenseError:
+            self._act(line, from_page.said_from_bytes(data))
+        except from_page.OtherProtocolError:
+            line.cut(to_page.OUTDATED, to_page.RELOAD)
+        except from_page.NonsenseError:
             pass
 
-    def _act(self, line: PhoneLine, message: Said) -> None:
-        if isinstance(message, PhoneHello):
+    def _act(self, line: PhoneLine, message: from_page.Line) -> None:
+        if isinstance(message, from_page.Hello):
             self._welcome(line, message)
             return
-        if isinstance(message, PhonePing):
-            line.send(to_bytes(ToldPong()))
+        if isinstance(message, from_page.Ping):
+            line.send(bytes(to_page.Pong()))
         holder = self._holders.get(line)
         if holder is None:
             return
-        self._stirred |= not isinstance(message, PhonePing)
-        if isinstance(message, TelevisionHere):
+        self._stirred |= not isinstance(message, from_page.Ping)
+        if isinstance(message, from_page.TelevisionHere):
             holder.television = True
             if self._why_not_now:
                 self.send_televisions_away()
         if self._party is not None:
-            if isinstance(message, Name) and holder not in self._party:
+            if isinstance(message, from_page.Name) and holder not in self._party:
                 holder.name = message.name
             self._party.act(line, holder, message)
-            if isinstance(message, Name):
+            if isinstance(message, from_page.Name):
                 self._note_tokens()
             return
         match message:
-            case Name(id) if self._gathers and not holder.name and self._is_full:
-                line.send(to_bytes(ToldRefused(id, NO_PLACE)))
+            case from_page.Name(id) if self._gathers and not holder.name and self._is_full:
+                line.send(bytes(to_page.Refused(id, NO_PLACE)))
                 return
-            case Name(_, name) if self._gathers and name != default_name(0):  # those are numbered as they are
+            # Those are numbered as they are.
+            case from_page.Name(_, name) if self._gathers and name != default_name(0):
                 others = [one.name for one in set(self._holders.values()) if one is not holder]
                 holder.name = unique_name(name, others, USUAL_LENGTH)
-            case Name(_, name):
+            case from_page.Name(_, name):
                 holder.name = name
-            case ChosenFigure(_, figure):
+            case from_page.ChosenFigure(_, figure):
                 holder.figure = figure
-            case Sit(_, seat):
+            case from_page.Sit(_, seat):
                 self._seat(holder, seat)
-            case PhoneDraft():
+            case from_page.PhoneDraft():
                 self._take_draft(line, holder, message)
-            case WrittenWord(_, text):
+            case from_page.WrittenLine(_, text):
                 self._written.extend([text] if self._question else [])
-            case Define(word):
+            case from_page.Define(word):
                 self._define(line, word.upper())
-            case AnotherGame():
+            case from_page.AnotherGame():
                 self._bring_to_table(line, holder, None)
-            case Decide():
+            case from_page.Decide():
                 chair = self._chair(holder.seat)
                 if chair is not None:
                     chair.decided = [*chair.decided[-15:], (line, message)]
                     chair.touched = True
                     return
-        if isinstance(message, Command):
-            line.send(to_bytes(ToldDone(message.id)))
+        if isinstance(message, from_page.Command):
+            line.send(bytes(to_page.Done(message.id)))
 
-    def _welcome(self, line: PhoneLine, hello: PhoneHello) -> None:
+    def _welcome(self, line: PhoneLine, hello: from_page.Hello) -> None:
         holder = self._passes.use(hello.key, self._now())
         may_try = holder is not None or self._may_try_letters(line, hello.key)
         if may_try:
@@ -581,11 +546,11 @@ class Phones:
         shown = None if holder else hello.token
         holder = holder or self._passes.recognise(hello.token)
         if holder is None and not may_try:
-            _cut(line, NOT_NOW, MANY_GUESSES)
+            line.cut(to_page.NOT_NOW, MANY_GUESSES.reason)
         elif holder is None:
-            _cut(line, NOT_LET_IN, self._why_not(hello.key))
+            line.cut(to_page.NOT_LET_IN, self._why_not(hello.key).reason)
         elif holder.seat is None and self.watching >= self._most and holder not in self._holders.values():
-            _cut(line, NOT_LET_IN, FULL)
+            line.cut(to_page.NOT_LET_IN, FULL.reason)
         else:
             self._admit(line, holder, shown, hello)
 
@@ -599,16 +564,16 @@ class Phones:
         """How many may be here without a seat."""
         return PARTY_LINES if self._party is not None or self._passes.lasting else WATCHERS
 
-    def _admit(self, line: PhoneLine, holder: Holder, shown: str | None, hello: PhoneHello) -> None:
+    def _admit(self, line: PhoneLine, holder: Holder, shown: str | None, hello: from_page.Hello) -> None:
         line.known = self._stirred = True
         self._holders[line] = holder
         token = self._passes.token(holder, shown)
         self._note_tokens()  # before anybody has it
-        line.send(to_bytes(ToldWelcome(token)))
+        line.send(bytes(to_page.Welcome(token)))
         if self._question:
-            line.send(to_bytes(ToldQuestion(self._question)))
+            line.send(bytes(to_page.Question(self._question)))
         if self._why_not_now:
-            line.send(to_bytes(ToldLater(self._why_not_now)))
+            line.send(bytes(to_page.Later(self._why_not_now)))
         if holder.seat not in self._playable:
             holder.seat = None
         elif self._play is not None and holder.seat is not None:
@@ -656,10 +621,10 @@ class Phones:
         """Whether a seat is a person's, and this one has seen no other's rack."""
         return seat in self._playable and (self._play is None or self._play.sat.get(holder, seat) == seat)
 
-    def _take_draft(self, line: PhoneLine, holder: Holder, draft: PhoneDraft) -> None:
+    def _take_draft(self, line: PhoneLine, holder: Holder, draft: from_page.PhoneDraft) -> None:
         chair = self._chair(holder.seat)
         if chair is None or holder.seat is None or not self._fits(holder.seat, draft):
-            line.send(to_bytes(ToldScore(None)))  # every draft gets an answer
+            line.send(bytes(to_page.Score(None)))  # every draft gets an answer
             return
         chair.touched = True
         if self._is_settled(holder.seat) and chair.draft is not None:
@@ -678,17 +643,17 @@ class Phones:
         assert self._play is not None, "drafts are of a game that is on"
         return seat == self._play.match.host.position.to_move and self._play.table.must_play() is not None
 
-    def _draft_frames(self, draft: PhoneDraft) -> tuple[bytes, bytes]:
+    def _draft_frames(self, draft: from_page.PhoneDraft) -> tuple[bytes, bytes]:
         assert self._play is not None, "drafts are of a game that is on"
         return draft_frames(draft, self._play.match.host.position, preview=self._play.preview)
 
     def _define(self, line: PhoneLine, word: str) -> None:
         if self._play is not None and may_be_explained(word, self._play.match.host):
-            line.send(to_bytes(ToldMeaning(word, self._play.define(word))))
+            line.send(bytes(to_page.Meaning(word, self._play.define(word))))
 
     # ------------------------------------------------------------ what phones are told
 
-    def _bring_to_table(self, line: PhoneLine, holder: Holder, hello: PhoneHello | None) -> None:
+    def _bring_to_table(self, line: PhoneLine, holder: Holder, hello: from_page.Hello | None) -> None:
         """Give a phone what its seat may know, or only what it has missed."""
         self._leave_chairs(line)
         play = self._play
@@ -709,7 +674,7 @@ class Phones:
         if chair.draft and holder.seat is not None and self._fits(holder.seat, chair.draft):
             for mirrored in self._draft_frames(chair.draft):
                 line.send(mirrored)
-        line.send(to_bytes(ToldHeard(chair.far.heard)))
+        line.send(bytes(to_page.Heard(chair.far.heard)))
 
     def _tell_people(self) -> None:
         """Who is here, whenever that has changed."""
@@ -724,10 +689,10 @@ class Phones:
                 (name, kind, taken or not self._may_sit(holder, seat), awake, color, figure, level)
                 for seat, (name, kind, taken, awake, color, figure, level) in enumerate(people)
             )
-            line.send(to_bytes(ToldPeople(offered, holder.name, holder.seat, self.watching)))
+            line.send(bytes(to_page.People(offered, holder.name, holder.seat, self.watching)))
 
     @property
-    def _people_gathering(self) -> list[Present]:
+    def _people_gathering(self) -> list[to_page.Present]:
         """Those who come for a party, as the people of a game are told."""
         here = self._gathering if self._gathers else ()
         return [(name, "human", True, True, color, figure, 0) for name, color, figure in here]
@@ -739,7 +704,7 @@ class Phones:
         for line, holder in self._holders.items():
             look = self._looks.get(holder.number)
             if look is not None and look != self._looks_told.get(line):
-                line.send(to_bytes(ToldLook(*look)))
+                line.send(bytes(to_page.Look(*look)))
         numbers = ((line, self._looks.get(holder.number)) for line, holder in self._holders.items())
         self._looks_told = {line: look for line, look in numbers if look is not None}
 
@@ -768,7 +733,7 @@ class Phones:
             play.chairs[viewer] = _Chair(pipe, far)
         return play.chairs[viewer]
 
-    def _fits(self, seat: int, draft: PhoneDraft | None) -> bool:
+    def _fits(self, seat: int, draft: from_page.PhoneDraft | None) -> bool:
         """Whether a draft is made of the tiles that the seat has, on squares that are free."""
         play = self._play
         return draft is not None and play is not None and fits(draft, seat, play.match.host.position)
@@ -788,8 +753,3 @@ class Phones:
 def _are_letters(key: str) -> bool:
     """Whether this was typed: keys are longer."""
     return 0 < len(key) <= LETTERS
-
-
-def _cut(line: PhoneLine, code: int, why: Message) -> None:
-    """Hang up; a page makes a sentence of the reason."""
-    line.cut(code, to_bytes(why).decode())

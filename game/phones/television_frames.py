@@ -21,8 +21,9 @@ from game.rules.moves import Place
 from game.rules.record import Seat
 from game.rules.record_codec import move_from_text, move_to_text
 from game.session.party_door import PartyDoor
+from game.wire import to_page
+from game.wire.from_page import PhoneDraft
 from game.wire.sentences import Message
-from game.wire.told import Told, ToldEvening, ToldNow, to_bytes, told_from_bytes
 
 LONGEST_FRAME = kept_party.PARTIES.most_bytes + 4096
 """Bytes of the longest frame that a television takes."""
@@ -57,13 +58,13 @@ class Now:
 
 def evening_frame(door: PartyDoor) -> bytes:
     """The form, everybody who plays, and all rounds that are over; nothing tells of what comes."""
-    return to_bytes(ToldEvening(msgspec.Raw(kept_party.to_bytes(door.kept))))
+    return bytes(to_page.Evening(msgspec.Raw(kept_party.to_bytes(door.kept))))
 
 
 def now_frame(seen: PartySeen, player: int, why_nothing: Message | None) -> bytes:
     """The round that is on, as this player may know it, and why theirs brought nothing in the one before."""
     table = seen.table
-    now = ToldNow(
+    now = to_page.Now(
         player,
         seen.stage.value,
         table.number,
@@ -78,20 +79,20 @@ def now_frame(seen: PartySeen, player: int, why_nothing: Message | None) -> byte
         move_to_text(seen.own) if seen.own else "",
         why_nothing,
     )
-    return to_bytes(now)
+    return bytes(now)
 
 
-def heard_from(data: bytes) -> Told:
+def heard_from(data: bytes) -> to_page.Told | PhoneDraft:
     """What any message tells. Raises StrangeFrameError and nothing else, whatever the bytes are."""
     if len(data) > LONGEST_FRAME:
         raise StrangeFrameError("a frame is too long")
     try:
-        return told_from_bytes(data)
+        return to_page.told_from_bytes(data)
     except NONSENSE as error:
         raise StrangeFrameError("a frame cannot be read") from error
 
 
-def evening_from(told: ToldEvening) -> KeptParty:
+def evening_from(told: to_page.Evening) -> KeptParty:
     """The evening that is told. Raises StrangeFrameError."""
     try:
         party = kept_party.from_bytes(bytes(told.kept))
@@ -125,7 +126,7 @@ def _letters(party: KeptParty) -> frozenset[str]:
     return frozenset(party.form.rules.tiles.all_tiles())
 
 
-def now_from(now: ToldNow, party: KeptParty) -> Now:
+def now_from(now: to_page.Now, party: KeptParty) -> Now:
     """What is told of a round of this evening. Raises StrangeFrameError."""
     try:
         table = _table(now, party)
@@ -151,7 +152,7 @@ def now_from(now: ToldNow, party: KeptParty) -> Now:
     )
 
 
-def _table(now: ToldNow, party: KeptParty) -> RoundState:
+def _table(now: to_page.Now, party: KeptParty) -> RoundState:
     size = party.form.rules.layout.size
     if len(now.board) != size * size:
         raise StrangeFrameError("this is no board of the size")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta, Struct
 
 from game.name_rules import clean
@@ -64,6 +65,11 @@ class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
     id: Annotated[str, Meta(min_length=1, max_length=32)]
     arguments: Annotated[tuple[Argument, ...], Meta(max_length=4)] = ()
+
+    @property
+    def reason(self) -> str:
+        """For whoever is cut off: a page makes a sentence of it."""
+        return msgspec.json.encode(self).decode()
 
     def __str__(self) -> str:
         first, *more = re.split(r"{\w+}", ENGLISH.get(self.id, ENGLISH["general"]))

@@ -10,7 +10,7 @@ from game.duplicate.party_host import PartyStage
 from game.halls.arbiter import OrderRefusedError, obey
 from game.session.duplicate import SHOWN_SECONDS, DuplicateSession
 from game.session.entries import AnyEntry, entry_from_line, entry_to_line
-from game.wire.said import CloseRound, Schedule
+from game.wire.from_page import CloseRound, Schedule
 from tests.halls.test_hall import advance, begun, deal, opened
 
 CLOCK = datetime(2026, 11, 27, 10, tzinfo=UTC).timestamp()

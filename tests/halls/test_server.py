@@ -34,8 +34,8 @@ from game.phones.qr_code import qr_picture
 from game.rules.moves import Place
 from game.session.duplicate import DuplicateSession
 from game.session.entries import ClosedEntry
+from game.wire import to_page
 from game.wire.sentences import Message
-from game.wire.told import NOT_LET_IN, NOT_NOW, OUTDATED, RELOAD
 from memcard.disk import Disk
 from tests.maven.tables import lexicon
 from tests.phones.party import plays_of, scored_plays
@@ -306,7 +306,9 @@ def test_pages_of_the_version_before_are_told_to_load_themselves_anew(tmp_path: 
                 with pytest.raises(ConnectionClosed) as why:
                     await line.recv()
                 assert why.value.rcvd is not None
-                assert (why.value.rcvd.code, why.value.rcvd.reason) == (OUTDATED, RELOAD), path
+                assert (why.value.rcvd.code, why.value.rcvd.reason) == (to_page.OUTDATED, to_page.RELOAD), (
+                    path
+                )
 
     asyncio.run(evening())
 
@@ -425,8 +427,8 @@ def test_whoever_guesses_letters_has_to_wait_and_those_inside_do_not(tmp_path: P
                 assert why.value.rcvd is not None
                 reason = msgspec.json.decode(why.value.rcvd.reason, type=Message)
                 ends.append((why.value.rcvd.code, reason))
-            assert ends[:2] == [(NOT_LET_IN, SCAN), (NOT_LET_IN, WRONG)]
-            assert ends[-2:] == [(NOT_NOW, MANY_GUESSES)] * 2, (
+            assert ends[:2] == [(to_page.NOT_LET_IN, SCAN), (to_page.NOT_LET_IN, WRONG)]
+            assert ends[-2:] == [(to_page.NOT_NOW, MANY_GUESSES)] * 2, (
                 "right ones are looked at no more than wrong ones"
             )
             await there.player(token=token)

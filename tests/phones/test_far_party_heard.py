@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,7 +22,8 @@ from game.phones.television_frames import (
     heard_from,
     now_from,
 )
-from game.wire.told import NOT_NOW, Told, ToldEvening, ToldNow
+from game.wire import to_page
+from game.wire.from_page import PhoneDraft
 from tests.phones.party import PartyHouse, laid
 from tests.rooms.test_bounds import HOSTILE
 
@@ -49,7 +50,7 @@ def said(kind: str, values: Any) -> bytes:
 def evening_of(values: Any) -> KeptParty:
     """As it is believed. Raises StrangeFrameError."""
     heard = heard_from(said("evening", values))
-    if not isinstance(heard, ToldEvening):
+    if not isinstance(heard, to_page.Evening):
         raise StrangeFrameError
     return evening_from(heard)
 
@@ -57,7 +58,7 @@ def evening_of(values: Any) -> KeptParty:
 def now_of(values: Any) -> Now:
     """As it is believed. Raises StrangeFrameError."""
     heard = heard_from(said("now", values))
-    if not isinstance(heard, ToldNow):
+    if not isinstance(heard, to_page.Now):
         raise StrangeFrameError
     return now_from(heard, EVENING)
 
@@ -129,7 +130,7 @@ def test_a_play_that_cannot_lie_there_is_not_believed() -> None:
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_frame_or_strange(data: bytes) -> None:
     with suppress(StrangeFrameError):
-        assert isinstance(heard_from(data), get_args(Told))
+        assert isinstance(heard_from(data), (to_page.Told, PhoneDraft))
 
 
 class Wire:
@@ -166,7 +167,7 @@ def test_a_television_whose_letters_nobody_looked_at_yet_says_why_and_calls_on()
     wire = Wire()
     party = FarParty(wire, "Bo", "BCDFGH")
     for _ in range(3 * PATIENCE):
-        wire._heard = [Connected(), Disconnected(NOT_NOW, MANY_GUESSES)]
+        wire._heard = [Connected(), Disconnected(to_page.NOT_NOW, MANY_GUESSES)]
         party.pump(0.1)
     assert (party.trouble, party.failed, wire.is_closed) == (MANY_GUESSES, "", False)
 

@@ -18,8 +18,7 @@ from game.net.site import File
 from game.phones.page_files import FOLDER, JOINT, LINK, SCRIPT, SCRIPTS, files, house_files
 from game.rooms.net.page_guest import Drafts, PageGuest
 from game.rooms.net.pages import MORE
-from game.wire.said import PROTOCOL
-from game.wire.told import ELSEWHERE, NOT_LET_IN, NOT_NOW, OUTDATED
+from game.wire import from_page, to_page
 from tests.duplicate.tied_plays import ROUNDS, Told, over
 from tests.phones.house import Line, PhoneHouse
 from tools.stress.browsers import ChromiumWindow, browser, missing
@@ -275,7 +274,7 @@ def test_a_line_that_opens_late_has_as_much_time_to_let_the_page_in(page: Page) 
 
 
 def test_a_page_that_is_not_let_in_says_why_and_tries_no_more(page: Page) -> None:
-    page.end(NOT_LET_IN, "Nobody knows you.")
+    page.end(to_page.NOT_LET_IN, "Nobody knows you.")
     assert page.shown == "Nobody knows you."
     page.wait(60_000)
     page.do("document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))")
@@ -287,7 +286,7 @@ def test_a_page_that_is_not_let_in_says_why_and_tries_no_more(page: Page) -> Non
 def test_a_page_that_was_in_and_is_sent_away_begins_anew(page: Page) -> None:
     page.greet()
     page.do("window.old = true")
-    page.end(NOT_LET_IN, "You have left.")
+    page.end(to_page.NOT_LET_IN, "You have left.")
     page.until("!window.old && document.readyState === 'complete'")
     assert page.lines == (1 if page.kind == "big screen" else 0), "only a screen needs nothing to come in by"
 
@@ -296,11 +295,11 @@ def test_a_page_that_is_out_of_date_is_loaded_anew_once_until_it_was_let_in(page
     page.greet()
     for times in range(2):
         page.do("window.old = true")
-        page.end(OUTDATED, "reload")
+        page.end(to_page.OUTDATED, "reload")
         page.until("!window.old && document.readyState === 'complete'")
         if page.kind == "arbiter":
             return  # a key is typed again
-        page.end(OUTDATED, "reload")
+        page.end(to_page.OUTDATED, "reload")
         page.wait(1)
         assert page.lines == 1
         assert page.shown == "This page is out of date: open it anew.", times
@@ -312,7 +311,7 @@ def test_a_page_that_is_out_of_date_is_loaded_anew_once_until_it_was_let_in(page
 
 def test_a_page_whose_owner_is_elsewhere_waits_until_it_is_touched(page: Page) -> None:
     page.greet()
-    page.end(ELSEWHERE, "You play elsewhere.")
+    page.end(to_page.ELSEWHERE, "You play elsewhere.")
     assert page.shown == "You play elsewhere."
     page.wait(60_000)
     assert page.lines == 1
@@ -333,7 +332,7 @@ def test_the_tap_that_brings_an_owner_back_from_elsewhere_does_nothing_to_what_l
         "window.addEventListener(type, event => "
         "{ if (type === 'submit') event.preventDefault(); taps.push(type); })",
     )
-    page.end(ELSEWHERE, "You play elsewhere.")
+    page.end(to_page.ELSEWHERE, "You play elsewhere.")
     if first:
         page.do(f"window.dispatchEvent(new Event('{first}'))")
     page.browser_page.mouse.move(100, 200)
@@ -348,7 +347,7 @@ def test_the_tap_that_brings_an_owner_back_from_elsewhere_does_nothing_to_what_l
 
 
 def test_a_page_that_came_too_often_says_so_and_tries_again_later(page: Page) -> None:
-    page.end(NOT_NOW, "Too many.")
+    page.end(to_page.NOT_NOW, "Too many.")
     assert page.shown == "Too many."
     page.wait(4900)
     assert page.lines == 1
@@ -391,7 +390,7 @@ def test_a_sentence_that_a_page_does_not_know_is_a_general_one(page: Page) -> No
     assert (
         page.ask("sentence(['none in list', [['QI', 'ZA', 'XU']]])") == "QI, ZA and XU are not in the list."
     )
-    page.end(NOT_LET_IN, '["wrong",[]]')
+    page.end(to_page.NOT_LET_IN, '["wrong",[]]')
     assert page.shown == "Those are not the letters on the screen."
 
 
@@ -402,7 +401,7 @@ def test_what_a_browser_keeps_stays_whoever_does_not_let_the_page_in(seat: Page)
     for key, value in kept.items():
         seat.do(f"localStorage[{json.dumps(key)}] = {json.dumps(value)}")
     seat.do("window.old = true")
-    seat.end(NOT_LET_IN, "You have left.")
+    seat.end(to_page.NOT_LET_IN, "You have left.")
     seat.until("!window.old && document.readyState === 'complete'")
     assert seat.ask("({ ...localStorage })") == {**kept, "parlour": ""}
 
@@ -411,7 +410,7 @@ def test_letters_are_sent_without_what_stands_between_them_and_once_however_ofte
     seat: Page,
 ) -> None:
     seat.do("line.opens()")
-    seat.end(NOT_LET_IN, "Those are not the letters.")
+    seat.end(to_page.NOT_LET_IN, "Those are not the letters.")
     for typed in ("fwr hqq", " Fw r-hq.q"):
         before = seat.lines
         seat.browser_page.locator("#typed").fill(typed)
@@ -422,7 +421,7 @@ def test_letters_are_sent_without_what_stands_between_them_and_once_however_ofte
         assert seat.lines == before + 1, "nothing is typed"
         seat.do("line.opens()")
         assert json.loads(seat.ask("line.said[0]"))[3] == "FWRHQQ"
-        seat.end(NOT_LET_IN, "Those are not the letters.")
+        seat.end(to_page.NOT_LET_IN, "Those are not the letters.")
 
 
 def test_a_name_is_said_once_however_often_ok_is_pressed(seat: Page) -> None:
@@ -468,7 +467,7 @@ def test_a_page_of_the_version_before_is_loaded_anew_once_and_speaks_this_one(
     page.end(*answer_to(kind, said))
     page.until("!window.old && document.readyState === 'complete'")
     page.do("line.opens()")
-    assert json.loads(page.ask("line.said[0]")) == ["hello", PROTOCOL, *said[2:]]
+    assert json.loads(page.ask("line.said[0]")) == ["hello", from_page.PROTOCOL, *said[2:]]
     assert window.complaints == []
 
 

@@ -15,8 +15,8 @@ from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
 from game.rules.visibility import Game
-from game.wire.said import PhoneDraft
-from game.wire.told import NOT_LET_IN, NOT_NOW
+from game.wire.from_page import PhoneDraft
+from game.wire.to_page import NOT_LET_IN, NOT_NOW
 from tests.phones.house import Line, PhoneHouse, people
 from tests.scenes.hosting import deal
 

@@ -39,8 +39,8 @@ from game.rules.moves import Move, Pass, Place, Resign
 from game.rules.player_names import names_isolated
 from game.rules.visibility import view_from_seat
 from game.session.terms import Terms
-from game.wire.said import NonsenseError
-from game.wire.told import NOT_LET_IN
+from game.wire.from_page import NonsenseError
+from game.wire.to_page import NOT_LET_IN
 from tests.letter_sheet import letters_not_seen
 from tests.page_words import program_text_on
 from tests.reading_order import in_order

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -12,15 +11,7 @@ from hypothesis import strategies as st
 
 from game.duplicate.round_state import TooManyTiles
 from game.rules.illegal_moves import IllegalMove, NotInDictionary
-from game.wire.said import (
-    NonsenseError,
-    Order,
-    OtherProtocolError,
-    PhonePing,
-    Said,
-    order_from_bytes,
-    said_from_bytes,
-)
+from game.wire import from_page
 from game.wire.sentences import ENGLISH, Message, sentence, why_illegal
 
 TYPES = {"words", "word", "count", "zone", "reason"}
@@ -54,7 +45,7 @@ def test_every_refusal_of_the_rules_has_its_sentence() -> None:
 
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
 def test_any_bytes_are_a_message_or_nonsense(data: bytes) -> None:
-    with suppress(NonsenseError, OtherProtocolError):
-        assert isinstance(said_from_bytes(data), get_args(Said))
-    with suppress(NonsenseError, OtherProtocolError):
-        assert isinstance(order_from_bytes(data), (*get_args(Order), PhonePing))
+    with suppress(from_page.NonsenseError, from_page.OtherProtocolError):
+        assert isinstance(from_page.said_from_bytes(data), from_page.Line)
+    with suppress(from_page.NonsenseError, from_page.OtherProtocolError):
+        assert isinstance(from_page.order_from_bytes(data), (from_page.Order, from_page.Ping))

@@ -12,7 +12,7 @@ from game.net.limits import Cost
 from game.net.site import SOCKET, Asked, File, MovedError
 from game.phones.page_files import inline
 from game.rooms.net.server import RoomServer
-from game.wire.told import OUTDATED
+from game.wire.to_page import OUTDATED
 
 FORMER_PORT = 7789
 KEPT = "/kept"

@@ -34,46 +34,8 @@ from game.rules.record import Seat
 from game.rules.record_codec import CodecError, move_from_text
 from game.rules.visibility import Report
 from game.session.terms import Terms, in_words
-from game.wire.said import (
-    AnotherGame,
-    AnswerKnock,
-    Command,
-    Decide,
-    Define,
-    GetReady,
-    LaunchGame,
-    LeaveRoom,
-    Line,
-    Name,
-    NonsenseError,
-    OtherProtocolError,
-    PhoneDraft,
-    PhoneHello,
-    PhonePing,
-    SayPhrase,
-    WrittenWord,
-    said_from_bytes,
-)
+from game.wire import from_page, to_page
 from game.wire.sentences import Message, why_illegal
-from game.wire.told import (
-    NOT_LET_IN,
-    OUTDATED,
-    RELOAD,
-    ToldDone,
-    ToldHeard,
-    ToldKept,
-    ToldMeaning,
-    ToldNotice,
-    ToldPeople,
-    ToldPhrases,
-    ToldPong,
-    ToldRefused,
-    ToldRoom,
-    ToldScore,
-    ToldTalk,
-    ToldWelcome,
-    to_bytes,
-)
 
 LEFT = "You have left the room."
 ASK = "Scan the code of a room, or type its letters."
@@ -84,10 +46,10 @@ DRAFTS = 4096
 """Turns in the making that are kept for pages which come back."""
 
 
-class Drafts(OrderedDict[str, PhoneDraft]):
+class Drafts(OrderedDict[str, from_page.PhoneDraft]):
     """By token, the turn in the making; the oldest are forgotten."""
 
-    def keep(self, token: str, draft: PhoneDraft) -> None:
+    def keep(self, token: str, draft: from_page.PhoneDraft) -> None:
         self[token] = draft
         self.move_to_end(token)
         if len(self) > DRAFTS:
@@ -104,12 +66,12 @@ class PageGuest:
         self._drafts, self._define, self._now, self._luck = drafts, define, now, luck
         self._guest = Guest(luck)
         self._code = self._way_back = ""
-        self._person = Name(0, "Guest")
+        self._person = from_page.Name(0, "Guest")
         self._door: RemoteGameClient | None = None
         self._sent = 0
         """The number of the latest decision handed in."""
         self._undecided = False
-        self._asked: Decide | None = None
+        self._asked: from_page.Decide | None = None
         """What the page has decided and was not told of yet."""
         self._began = 0.0
         """When the turn at hand was heard to have begun."""
@@ -139,49 +101,49 @@ class PageGuest:
     def said(self, data: bytes) -> None:
         """Take in what the page says. Raises NonsenseError."""
         try:
-            message = said_from_bytes(data)
-        except OtherProtocolError:
-            self.ended = OUTDATED, RELOAD
+            message = from_page.said_from_bytes(data)
+        except from_page.OtherProtocolError:
+            self.ended = to_page.OUTDATED, to_page.RELOAD
             return
         match message:
-            case PhoneHello():
+            case from_page.Hello():
                 self._greet(message)
-            case PhoneDraft():
+            case from_page.PhoneDraft():
                 self._take_draft(message)
-            case Define(word) if self._door and may_be_explained(word.upper(), self._door.game):
-                self._tell(ToldMeaning(word.upper(), self._define(word.upper())))
-            case PhonePing():
-                self._tell(ToldPong())
-            case AnotherGame() if self._door:
+            case from_page.Define(word) if self._door and may_be_explained(word.upper(), self._door.game):
+                self._tell(to_page.Meaning(word.upper(), self._define(word.upper())))
+            case from_page.Ping():
+                self._tell(to_page.Pong())
+            case from_page.AnotherGame() if self._door:
                 self._frames.append(frame_to_bytes(self._door.game))
-            case Decide():
+            case from_page.Decide():
                 self._take_decision(message)
-            case Command():
+            case from_page.Command():
                 self._obey(message)
-                self._tell(ToldDone(message.id))
+                self._tell(to_page.Done(message.id))
             case _:
                 pass
 
-    def _obey(self, command: Command) -> None:
+    def _obey(self, command: from_page.Command) -> None:
         """What the room refuses of it is told as soon as the room says so."""
         match command:
-            case Name():
+            case from_page.Name():
                 self._person = command
                 self._come_in()
-            case GetReady(_, on) if self._guest.mine:
+            case from_page.GetReady(_, on) if self._guest.mine:
                 self._guest.ready(0, on)
-            case LaunchGame():
+            case from_page.LaunchGame():
                 self._guest.launch()
-            case AnswerKnock(_, number, on) if self._guest.mine:
+            case from_page.AnswerKnock(_, number, on) if self._guest.mine:
                 self._guest.let_in(number, on)
-            case LeaveRoom() if self._guest.state:
+            case from_page.LeaveRoom() if self._guest.state:
                 self._guest.leave()
-            case SayPhrase(_, number) if number < len(PHRASES):
+            case from_page.SayPhrase(_, number) if number < len(PHRASES):
                 self._guest.say(0, number)
-            case WrittenWord(_, text):
+            case from_page.WrittenLine(_, text):
                 self._guest.say(0, text=text)
 
-    def _greet(self, hello: PhoneHello) -> None:
+    def _greet(self, hello: from_page.Hello) -> None:
         """A page that was here comes back to its seat, unless it was sent to another room."""
         self._code = hello.key.upper()
         room, secret, self._way_back = (*hello.token.split("."), "", "")[:3]
@@ -203,12 +165,12 @@ class PageGuest:
         if self._looks:
             self._messages.append(Find(self._code))
         else:
-            self.ended = NOT_LET_IN, ASK
+            self.ended = to_page.NOT_LET_IN, ASK
 
     def _ask_for_name(self) -> None:
         self._looks = False
-        self._tell(ToldWelcome(""))
-        self._tell(ToldPeople((), "", None, 0))
+        self._tell(to_page.Welcome(""))
+        self._tell(to_page.People((), "", None, 0))
 
     def _come_in(self) -> None:
         if self._guest.state is None and self._code and not (self._waits or self._looks):
@@ -220,15 +182,15 @@ class PageGuest:
         self._watches = True
         self._messages.append(Watch("", self._code))
 
-    def _take_draft(self, draft: PhoneDraft) -> None:
+    def _take_draft(self, draft: from_page.PhoneDraft) -> None:
         seat, door = self._seat, self._door
         if door is None or seat is None or not fits(draft, seat, door.game.position):
-            self._tell(ToldScore(None))  # every draft gets an answer
+            self._tell(to_page.Score(None))  # every draft gets an answer
             return
         self._drafts.keep(self._guest.token, draft)
         self._frames.append(score_frame(draft, door.game.position, preview=_previews(door)))
 
-    def _take_decision(self, said: Decide) -> None:
+    def _take_decision(self, said: from_page.Decide) -> None:
         seat, door = self._seat, self._door
         if door is None or seat is None:
             return
@@ -236,10 +198,10 @@ class PageGuest:
             try:
                 move = move_from_text(said.move)
             except CodecError as error:
-                raise NonsenseError("A move cannot be read") from error
+                raise from_page.NonsenseError("A move cannot be read") from error
             self._sent, self._undecided = said.number, True
             door.submit(seat, move, self._spent)
-            self._tell(ToldHeard(self._sent))
+            self._tell(to_page.Heard(self._sent))
         self._asked = said
         self._answer()
 
@@ -247,7 +209,7 @@ class PageGuest:
         """Tell the page what has become of what it has decided, once that is known."""
         if self._asked is not None and not self._undecided:
             id, self._asked = self._asked.id, None
-            self._tell(ToldRefused(id, why) if why else ToldDone(id))
+            self._tell(to_page.Refused(id, why) if why else to_page.Done(id))
 
     # ------------------------------------------------------------ what the room says
 
@@ -275,18 +237,18 @@ class PageGuest:
             self._look_for_room()
             return
         if guest.closed is not None:
-            self.ended = NOT_LET_IN, guest.closed or LEFT
+            self.ended = to_page.NOT_LET_IN, guest.closed or LEFT
             return
         if guest.state is not None and guest.sofa:
             self._show_room(guest.state)
         self._follow_game()
         for why in guest.take_refusals():
-            self._tell(ToldNotice(why))
+            self._tell(to_page.Notice(why))
         for text in guest.take_news():
             if guest.state is None:  # it stands before a locked room
-                self._tell(ToldNotice(text))
+                self._tell(to_page.Notice(text))
             else:
-                self._tell(ToldTalk("", None, names_isolated(text, self._names)))
+                self._tell(to_page.Talk("", None, names_isolated(text, self._names)))
         for said in guest.take_talk():
             self._tell_talk(said)
 
@@ -297,7 +259,7 @@ class PageGuest:
             self._asked_back = False
             if not self._code and why != UNKNOWN:
                 self._code = self._way_back
-                self._tell(ToldNotice(AWAY_FOR_LONG))
+                self._tell(to_page.Notice(AWAY_FOR_LONG))
             self._look_for_room() if self._code else self._end(why)
         elif not self._looks and self._guest.state is None and self._code and not self._watches:
             self._watch()
@@ -305,7 +267,7 @@ class PageGuest:
             self._end(why)
 
     def _end(self, why: str) -> None:
-        self.ended = NOT_LET_IN, why
+        self.ended = to_page.NOT_LET_IN, why
 
     @property
     def _seat(self) -> int | None:
@@ -318,8 +280,8 @@ class PageGuest:
         first, self._shown, self._asked_back = self._shown is None, state, False
         if first:
             seat = (WATCHER,) if self._watches else (state.id, self._guest.token)
-            self._tell(ToldWelcome(".".join((*seat, self._code or self._way_back or state.way_in))))
-            self._tell(ToldPhrases(PHRASES))
+            self._tell(to_page.Welcome(".".join((*seat, self._code or self._way_back or state.way_in))))
+            self._tell(to_page.Phrases(PHRASES))
             for said in self._guest.talk:
                 self._tell_talk(said)
         mine = self._guest.mine
@@ -330,11 +292,11 @@ class PageGuest:
         )
         knocks = tuple((knock.number, knock.name) for knock in state.knocks)
         terms = state.terms
-        self._tell(ToldRoom(state.name, in_words(terms), people, state.stage, terms.phrases, knocks))
+        self._tell(to_page.Room(state.name, in_words(terms), people, state.stage, terms.phrases, knocks))
         self._tell_people()
 
     def _tell_talk(self, said: Talk) -> None:
-        self._tell(ToldTalk(said.person, said.seat, words_of_talk(said)))
+        self._tell(to_page.Talk(said.person, said.seat, words_of_talk(said)))
 
     # ------------------------------------------------------------ the game
 
@@ -368,7 +330,7 @@ class PageGuest:
             told = [msgspec.Raw(frame_to_bytes(report)) for report in reports]
             self._frames.append(frame_to_bytes(door.game))  # of which pages cannot tell the end by themselves
             besides = _besides(door.game.seats, reports)
-            self._tell(ToldKept(name, msgspec.Raw(frame_to_bytes(start)), told, besides))
+            self._tell(to_page.Kept(name, msgspec.Raw(frame_to_bytes(start)), told, besides))
 
     def _show_game(self, door: RemoteGameClient) -> None:
         seat, game = self._seat, door.game
@@ -377,7 +339,7 @@ class PageGuest:
         draft = self._drafts.get(self._guest.token)
         if draft and seat is not None and fits(draft, seat, game.position):
             self._frames += draft_frames(draft, game.position, preview=_previews(door))
-        self._tell(ToldHeard(self._sent))
+        self._tell(to_page.Heard(self._sent))
         self._tell_people()
         self._tell_time(door)
 
@@ -403,10 +365,10 @@ class PageGuest:
         name = mine.people[0].name if mine else "You look on"
         # No seat is offered to be played by another page: rooms have sofas for that.
         people = people_of(self._door.game, lambda _: True, lambda _: True) if self._door else []
-        self._tell(ToldPeople(tuple((one[0], "", *one[2:]) for one in people), name, self._seat, 0))
+        self._tell(to_page.People(tuple((one[0], "", *one[2:]) for one in people), name, self._seat, 0))
 
-    def _tell(self, told: Line) -> None:
-        self._frames.append(to_bytes(told))
+    def _tell(self, told: from_page.Line) -> None:
+        self._frames.append(bytes(told))
 
 
 def _away(guest: Guest, door: RemoteGameClient) -> str:

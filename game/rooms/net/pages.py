@@ -14,8 +14,8 @@ from game.phones.page_files import files, guarded
 from game.rooms.messages import BadMessageError, to_bytes, to_guest
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts, PageGuest
-from game.wire.said import NonsenseError
-from game.wire.told import ELSEWHERE
+from game.wire.from_page import NonsenseError
+from game.wire.to_page import ELSEWHERE
 
 GOES_ON_ELSEWHERE = "You play in another window now. Tap here to play in this one."
 PREFIX = "/room"

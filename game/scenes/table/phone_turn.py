@@ -14,7 +14,7 @@ from game.scenes.table.draft import Draft
 from game.scenes.table.phase import Next, Onward, Phase, Submitted
 from game.scenes.table.rack_tiles import Slots
 from game.scenes.table.table_state import TableState
-from game.wire.said import PhoneDraft
+from game.wire.from_page import PhoneDraft
 
 ASLEEP_SECONDS = 3.0
 """A phone that is away for less is only waking up."""

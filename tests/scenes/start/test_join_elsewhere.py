@@ -24,8 +24,8 @@ from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.scenes.start.letter_search import NOT_FOUND
 from game.session.terms import Terms
 from game.text_format import hour_and_minute
-from game.wire.said import PROTOCOL
-from game.wire.told import NOT_LET_IN
+from game.wire.from_page import PROTOCOL
+from game.wire.to_page import NOT_LET_IN
 from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import Couch
 from tests.scenes.duplicate.sofas import ADDRESS, NoParties, Sofas, UnansweredLine

@@ -6,13 +6,15 @@ listener may know.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from functools import reduce
+from operator import or_
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from game.rules.board_layouts import SIZES
-from game.wire.said import Count, Laid, Line, PhoneDraft, SeatNumber, Slots, Token
+from game.wire.from_page import Count, Laid, Line, PhoneDraft, SeatNumber, Slots, Token
 from game.wire.sentences import Message
 
 NOT_LET_IN, OUTDATED, ELSEWHERE, NOT_NOW = 4001, 4002, 4003, 4004
@@ -21,7 +23,7 @@ goes on in another window; for a reason that passes, which it shows, and comes a
 RELOAD = "reload"
 """Told with OUTDATED to whoever speaks another protocol, as each of them understands it."""
 
-Shown = Annotated[str, Meta(max_length=512)]
+Text = Annotated[str, Meta(max_length=512)]
 """A sentence, a meaning or a name, as it is shown."""
 Points = Annotated[int, Meta(gt=-(2**31), lt=2**31)]
 Color = Annotated[int, Meta(ge=0, lt=64)] | None
@@ -30,73 +32,77 @@ Level = Annotated[int, Meta(ge=0, lt=16)]
 Stage = Literal["dealing", "playing", "revealing", "over"]
 Tiles = Annotated[str, Meta(max_length=400)]
 Cells = Annotated[str, Meta(max_length=SIZES[-1] ** 2)]
-Place = Annotated[int, Meta(ge=1, le=100_000)]
+Rank = Annotated[int, Meta(ge=1, le=100_000)]
 Layout = Annotated[tuple[Annotated[str, Meta(max_length=SIZES[-1])], ...], Meta(max_length=SIZES[-1])]
 Values = Annotated[dict[Annotated[str, Meta(max_length=1)], int], Meta(max_length=64)]
 """What letters are worth."""
-Names = Annotated[tuple[Shown, ...], Meta(max_length=256)]
-Many = Names | Count
+NameList = Annotated[tuple[Text, ...], Meta(max_length=256)]
+Many = NameList | Count
 """People by their names, or how many."""
-Present = tuple[Shown, str, bool, bool, int, Figure, Level]
+Present = tuple[Text, str, bool, bool, int, Figure, Level]
 """By seat: name, kind, whether it is played on a page, whether that is connected, color, figure, level."""
-InCrowd = tuple[Shown, Color, Figure, Level, bool, bool]
+InCrowd = tuple[Text, Color, Figure, Level, bool, bool]
 """Name, color, figure, level of Maven, whether they have handed in, whether the round waits for them."""
-Row = tuple[Place, Shown, Color, Figure, Level, float, Points]
+Row = tuple[Rank, Text, Color, Figure, Level, float, Points]
 """Of the standings: place, name, color, figure, level, share of the best of all, points."""
 Milliseconds = Annotated[int, Meta(gt=-(2**53), lt=2**53)] | None
 
 
-class ToldWelcome(Line, frozen=True, tag="welcome"):
+class Told(Line, frozen=True):
+    """Any of what follows; besides these a page is told a `PhoneDraft` of its seat."""
+
+
+class Welcome(Told, frozen=True, tag="welcome"):
     """Let in; the next token."""
 
     token: Token
 
 
-class ToldDone(Line, frozen=True, tag="done"):
+class Done(Told, frozen=True, tag="done"):
     """The command of this number is done."""
 
     id: Count
 
 
-class ToldRefused(Line, frozen=True, tag="refused"):
+class Refused(Told, frozen=True, tag="refused"):
     """It is not, and never will be."""
 
     id: Count
     why: Message
 
 
-class ToldPong(Line, frozen=True, tag="pong"):
+class Pong(Told, frozen=True, tag="pong"):
     """Somebody is there."""
 
 
-class ToldNotice(Line, frozen=True, tag="warn"):
+class Notice(Told, frozen=True, tag="warn"):
     """What nobody has asked for, but everybody should read; None: it is over."""
 
-    why: Message | Shown | None
+    why: Message | Text | None
 
 
-class ToldQuestion(Line, frozen=True, tag="ask"):
+class Question(Told, frozen=True, tag="ask"):
     """A line of text is wanted; empty: no longer."""
 
-    question: Shown
+    question: Text
 
 
-class ToldLater(Line, frozen=True, tag="later"):
+class Later(Told, frozen=True, tag="later"):
     """Why nobody plays by phone just now; empty: somebody may."""
 
-    why: Shown
+    why: Text
 
 
-class ToldPeople(Line, frozen=True, tag="people"):
+class People(Told, frozen=True, tag="people"):
     """Who is here, by seat; what the page's owner is called, and their seat; how many look on."""
 
     people: Annotated[tuple[Present, ...], Meta(max_length=64)]
-    name: Shown
+    name: Text
     seat: SeatNumber | None
     watching: Count
 
 
-class ToldLook(Line, frozen=True, tag="look"):
+class Look(Told, frozen=True, tag="look"):
     """While people sit down: its color, its figure, and of every figure whether it is free."""
 
     color: Color
@@ -104,16 +110,16 @@ class ToldLook(Line, frozen=True, tag="look"):
     figures: Annotated[tuple[tuple[Figure, bool], ...], Meta(max_length=128)]
 
 
-class ToldTable(Line, frozen=True, tag="table"):
+class Table(Told, frozen=True, tag="table"):
     """What a page needs to draw any game: identity, its seat, the squares, what letters are worth."""
 
-    identity: Shown
+    identity: Text
     seat: SeatNumber | None
     layout: Layout
     values: Values
 
 
-class ToldTime(Line, frozen=True, tag="time"):
+class Time(Told, frozen=True, tag="time"):
     """Milliseconds left, less than none if late, None without a clock; whether the game is paused; whether
     time has run out over a word that may still be played."""
 
@@ -122,34 +128,34 @@ class ToldTime(Line, frozen=True, tag="time"):
     kept: bool = False
 
 
-class ToldSay(Line, frozen=True, tag="say"):
+class Say(Told, frozen=True, tag="say"):
     """Whose turn it is, what this seat waits for, and what was done last."""
 
-    turn: Shown
-    wait: Shown
+    turn: Text
+    wait: Text
     latest: Annotated[str, Meta(max_length=2048)]
 
 
-class ToldScore(Line, frozen=True, tag="score"):
+class Score(Told, frozen=True, tag="score"):
     """What laid tiles are worth; each draft is answered by it."""
 
     points: Points | None
 
 
-class ToldHeard(Line, frozen=True, tag="heard"):
+class Heard(Told, frozen=True, tag="heard"):
     """How many decisions of the seat were taken."""
 
     number: Count
 
 
-class ToldMeaning(Line, frozen=True, tag="meaning"):
+class Meaning(Told, frozen=True, tag="meaning"):
     """What a word means, if that is known."""
 
     word: Annotated[str, Meta(max_length=SIZES[-1])]
     text: Annotated[str, Meta(max_length=4096)] | None
 
 
-class ToldRound(Line, frozen=True, tag="round"):
+class Round(Told, frozen=True, tag="round"):
     """Board and tiles of a round, slots of the rack, tiles in the bag, seconds; whether they play in it."""
 
     number: Count
@@ -162,51 +168,51 @@ class ToldRound(Line, frozen=True, tag="round"):
     plays: bool
 
 
-class ToldCrowd(Line, frozen=True, tag="crowd"):
+class Crowd(Told, frozen=True, tag="crowd"):
     """Everybody, and which of them the page's owner is."""
 
     people: Annotated[tuple[InCrowd, ...], Meta(max_length=16)]
     player: Annotated[int, Meta(ge=0, lt=16)]
 
 
-class ToldMine(Line, frozen=True, tag="mine"):
+class Mine(Told, frozen=True, tag="mine"):
     """What somebody has handed in, with its points."""
 
     laid: Laid | None
     points: Points | None
 
 
-class ToldPlace(Line, frozen=True, tag="place"):
+class Place(Told, frozen=True, tag="place"):
     """Where somebody stands; None before the first round is over."""
 
-    place: Place | None
+    place: Rank | None
     points: Points
 
 
-class ToldShown(Line, frozen=True, tag="shown"):
+class Shown(Told, frozen=True, tag="shown"):
     """A round that was revealed: the word that is laid, its points, who found it, its meaning; the own word,
     all it brought, why tiles brought nothing; who found as many points otherwise, and what the own word means
     if it did."""
 
     number: Count
-    best: Shown
+    best: Text
     most: Points
     finders: Many
-    meaning: Shown
-    word: Shown | None
+    meaning: Text
+    word: Text | None
     gained: Points
     why: Message | None
     others: Many
-    own_meaning: Shown
+    own_meaning: Text
 
 
-class ToldEnd(Line, frozen=True, tag="end"):
+class End(Told, frozen=True, tag="end"):
     """The standings."""
 
     rows: Annotated[tuple[Row, ...], Meta(max_length=64)]
 
 
-class ToldTally(Line, frozen=True, tag="tally"):
+class Tally(Told, frozen=True, tag="tally"):
     """How many have handed in, of how many."""
 
     done: Count
@@ -216,15 +222,15 @@ class ToldTally(Line, frozen=True, tag="tally"):
 class HallSeen(Struct, frozen=True):
     """All that a big screen shows."""
 
-    title: Shown
-    code: Shown
+    title: Text
+    code: Text
     """Where phones come in, with `address`; empty for whoever looks on from anywhere."""
-    board: Shown
+    board: Text
     """The key of a screen that shows the code."""
-    address: Shown
+    address: Text
     begun: bool
-    begins: tuple[int, Shown] | None
-    form: Shown
+    begins: tuple[int, Text] | None
+    form: Text
     """What is played, in a sentence, until it has begun."""
     stage: Stage
     number: Count
@@ -239,69 +245,69 @@ class HallSeen(Struct, frozen=True):
     still: bool
     tally: tuple[Count, Count]
     first: Annotated[tuple[Row, ...], Meta(max_length=64)]
-    newest: Names
-    shown: tuple[Shown, Points, Many, Shown, Many] | None
+    newest: NameList
+    shown: tuple[Text, Points, Many, Text, Many] | None
     """The word that is laid, its points, who found it, its meaning; who found another one for as many."""
 
 
-class ToldHall(Line, frozen=True, tag="hall"):
+class Hall(Told, frozen=True, tag="hall"):
     """A big screen, or an arbiter."""
 
     seen: HallSeen
 
 
-class ToldNames(Line, frozen=True, tag="names"):
+class Names(Told, frozen=True, tag="names"):
     """Whom an arbiter has looked for: number and name; how many there are."""
 
-    found: Annotated[tuple[tuple[Count, Shown], ...], Meta(max_length=256)]
+    found: Annotated[tuple[tuple[Count, Text], ...], Meta(max_length=256)]
     many: Count
 
 
-class ToldPhrases(Line, frozen=True, tag="phrases"):
+class Phrases(Told, frozen=True, tag="phrases"):
     """The ready-made phrases of rooms."""
 
-    phrases: Names
+    phrases: NameList
 
 
-class ToldRoom(Line, frozen=True, tag="room"):
+class Room(Told, frozen=True, tag="room"):
     """Name, terms in words, of each person name, seat, whether they are ready and here, the host, the reader,
     and their rating; stage, whether only phrases are said, and who knocks."""
 
-    name: Shown
-    terms: Shown
+    name: Text
+    terms: Text
     people: Annotated[
-        tuple[tuple[Shown, SeatNumber | None, bool, bool, bool, bool, int | None], ...], Meta(max_length=64)
+        tuple[tuple[Text, SeatNumber | None, bool, bool, bool, bool, int | None], ...], Meta(max_length=64)
     ]
-    stage: Shown
+    stage: Text
     phrases: bool
-    knocks: Annotated[tuple[tuple[Count, Shown], ...], Meta(max_length=64)]
+    knocks: Annotated[tuple[tuple[Count, Text], ...], Meta(max_length=64)]
 
 
-class ToldTalk(Line, frozen=True, tag="talk"):
+class Talk(Told, frozen=True, tag="talk"):
     """Who says what, with their seat; nobody's: news of the room."""
 
-    who: Shown
+    who: Text
     seat: SeatNumber | None
-    text: Shown
+    text: Text
 
 
-class ToldKept(Line, frozen=True, tag="kept"):
+class Kept(Told, frozen=True, tag="kept"):
     """A game that is over, for the browser to keep: name, first frame, reports, what of the scores is not for
     words."""
 
-    name: Shown
+    name: Text
     start: msgspec.Raw
     reports: list[msgspec.Raw]
-    besides: Names
+    besides: NameList
 
 
-class ToldEvening(Line, frozen=True, tag="evening"):
+class Evening(Told, frozen=True, tag="evening"):
     """To another television: form, everybody, and all rounds that are over, as a house keeps them."""
 
     kept: msgspec.Raw
 
 
-class ToldNow(Line, frozen=True, tag="now"):
+class Now(Told, frozen=True, tag="now"):
     """To another television: the round that is on, as its player may know it; `own` is what the host has of
     theirs."""
 
@@ -322,45 +328,11 @@ class ToldNow(Line, frozen=True, tag="now"):
     """Why what they handed in for the round that is revealed brought nothing."""
 
 
-Told = (
-    ToldWelcome
-    | ToldDone
-    | ToldRefused
-    | ToldPong
-    | ToldNotice
-    | ToldQuestion
-    | ToldLater
-    | ToldPeople
-    | ToldLook
-    | ToldTable
-    | ToldTime
-    | ToldSay
-    | PhoneDraft
-    | ToldScore
-    | ToldHeard
-    | ToldMeaning
-    | ToldRound
-    | ToldCrowd
-    | ToldMine
-    | ToldPlace
-    | ToldShown
-    | ToldEnd
-    | ToldTally
-    | ToldHall
-    | ToldNames
-    | ToldPhrases
-    | ToldRoom
-    | ToldTalk
-    | ToldKept
-    | ToldEvening
-    | ToldNow
-)
-TOLD = {str(kind.__struct_config__.tag): kind for kind in get_args(Told)}
-_DECODER = msgspec.json.Decoder(Told)
-to_bytes = msgspec.json.Encoder().encode
+_ALL: tuple[type[Line], ...] = (PhoneDraft, *Told.__subclasses__())
+KINDS = {str(kind.__struct_config__.tag): kind for kind in _ALL}
+_DECODER: msgspec.json.Decoder[Told | PhoneDraft] = msgspec.json.Decoder(reduce(or_, _ALL))
 
 
-def told_from_bytes(data: bytes) -> Told:
+def told_from_bytes(data: bytes) -> Told | PhoneDraft:
     """Raises msgspec.MsgspecError, or ValueError, for bytes that nobody honest sends."""
-    heard: Told = _DECODER.decode(data)
-    return heard
+    return _DECODER.decode(data)

@@ -6,7 +6,9 @@ line. Nothing beyond these bounds is read.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeVar, get_args
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -15,6 +17,7 @@ from msgspec.structs import force_setattr
 from game.name_rules import clean_name
 from game.rules.board_layouts import SIZES
 
+_ENCODER = msgspec.json.Encoder()
 PROTOCOL: Literal[3] = 3
 LONGEST_LINE = 99
 """Characters that the field of the page takes."""
@@ -48,10 +51,13 @@ class OtherProtocolError(ValueError):
 
 
 class Line(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A message, either way."""
+    """A message, either way; as bytes it is what goes over the line."""
+
+    def __bytes__(self) -> bytes:
+        return _ENCODER.encode(self)
 
 
-class PhoneHello(Line, frozen=True, tag="hello"):
+class Hello(Line, frozen=True, tag="hello"):
     """A page comes, or comes back; the first thing that is said."""
 
     protocol: Literal[3]
@@ -87,7 +93,7 @@ class ChosenFigure(Command, frozen=True, tag="figure"):
     figure: Figure
 
 
-class WrittenWord(Command, frozen=True, tag="line"):
+class WrittenLine(Command, frozen=True, tag="line"):
     """A line of text, where one was asked for."""
 
     text: Text
@@ -106,7 +112,7 @@ class Decide(Command, frozen=True, tag="submit"):
     move: PhoneMove
 
 
-class PhoneHandIn(Command, frozen=True, tag="hand"):
+class HandIn(Command, frozen=True, tag="hand"):
     """What is decided in the round of this number, where all play at once."""
 
     number: Count
@@ -193,75 +199,56 @@ class TelevisionHere(Line, frozen=True, tag="television"):
     """No page is here but another television: where all play at once, it shows everything itself."""
 
 
-class PhonePing(Line, frozen=True, tag="ping"):
+class Ping(Line, frozen=True, tag="ping"):
     """The phone asks whether anybody is there: it has heard nothing for a while."""
 
 
-Said = (
-    PhoneHello
-    | Name
-    | ChosenFigure
-    | WrittenWord
-    | Sit
-    | Decide
-    | PhoneHandIn
-    | GetReady
-    | LaunchGame
-    | AnswerKnock
-    | SayPhrase
-    | LeaveRoom
-    | PhoneDraft
-    | Lay
-    | Define
-    | AnotherGame
-    | StillHere
-    | TelevisionHere
-    | PhonePing
-)
+class Order(Command, frozen=True):
+    """What an arbiter says once they have said hello with their key, besides `ping`."""
 
 
-class Begin(Command, frozen=True, tag="begin"):
+class Begin(Order, frozen=True, tag="begin"):
     """An arbiter begins the game."""
 
 
-class StopTime(Command, frozen=True, tag="stop"):
+class StopTime(Order, frozen=True, tag="stop"):
     """Time stands still."""
 
 
-class GoOn(Command, frozen=True, tag="go"):
+class GoOn(Order, frozen=True, tag="go"):
     """Time goes on."""
 
 
-class CloseRound(Command, frozen=True, tag="close"):
+class CloseRound(Order, frozen=True, tag="close"):
     """The round of this number is over; nothing if another one is on."""
 
     number: Count
 
 
-class EndGame(Command, frozen=True, tag="end"):
+class EndGame(Order, frozen=True, tag="end"):
     """The game is over."""
 
 
-class Rename(Command, frozen=True, tag="rename"):
+class Rename(Order, frozen=True, tag="rename"):
     """A player is called otherwise."""
 
     player: Player
     name: Secret
 
 
-class Remove(Command, frozen=True, tag="remove"):
+class Remove(Order, frozen=True, tag="remove"):
     """A player is taken off the list."""
 
     player: Player
 
 
-class FindNames(Command, frozen=True, tag="find"):
+class FindNames(Order, frozen=True, tag="find"):
     """Whose names hold this text is told from now on."""
 
     text: Secret
 
 
-class Schedule(Command, frozen=True, tag="schedule"):
+class Schedule(Order, frozen=True, tag="schedule"):
     """The game begins by itself at a local moment, such as 2026-11-27T20:00 in Europe/Vienna; empty: no
     longer."""
 
@@ -269,11 +256,14 @@ class Schedule(Command, frozen=True, tag="schedule"):
     zone: Secret
 
 
-Order = Begin | StopTime | GoOn | CloseRound | EndGame | Rename | Remove | FindNames | Schedule
-"""What an arbiter says once they have said hello with their key, besides `ping`."""
-KINDS: dict[str, type[Line]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Said)}
-_SAID: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
-_ORDER: msgspec.json.Decoder[Order | PhonePing] = msgspec.json.Decoder(Order | PhonePing)
+KINDS: dict[str, type[Line]] = {
+    str(kind.__struct_config__.tag): kind
+    for kind in (*Line.__subclasses__(), *Command.__subclasses__())
+    if kind not in (Command, Order)
+}
+"""What pages and televisions say."""
+_SAID: msgspec.json.Decoder[Line] = msgspec.json.Decoder(reduce(or_, KINDS.values()))
+_ORDER: msgspec.json.Decoder[Order | Ping] = msgspec.json.Decoder(reduce(or_, Order.__subclasses__(), Ping))
 
 
 def _check_squares(laid: tuple[tuple[int, int, str], ...]) -> None:
@@ -281,12 +271,12 @@ def _check_squares(laid: tuple[tuple[int, int, str], ...]) -> None:
         raise ValueError("two tiles lie on one square")
 
 
-def said_from_bytes(data: bytes | str) -> Said:
+def said_from_bytes(data: bytes | str) -> Line:
     """Raises OtherProtocolError, or NonsenseError, and nothing else, whatever the bytes are."""
     return _decoded(_SAID, data)
 
 
-def order_from_bytes(data: bytes | str) -> Order | PhonePing:
+def order_from_bytes(data: bytes | str) -> Order | Ping:
     """Of an arbiter. Raises NonsenseError and nothing else, whatever the bytes are."""
     return _decoded(_ORDER, data)
 
