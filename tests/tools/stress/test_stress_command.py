@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from tools.stress.__main__ import TRIALS, main
+
+ROOT = Path(__file__).parents[3]
 
 
 def test_trials_are_performed_by_name_and_what_is_none_is_said(capsys: pytest.CaptureFixture[str]) -> None:
@@ -22,3 +27,15 @@ def test_trials_are_performed_by_name_and_what_is_none_is_said(capsys: pytest.Ca
 
 def test_every_trial_is_listed_by_its_name() -> None:
     assert {name: trial.name for name, trial in TRIALS.items()} == {name: name for name in TRIALS}
+
+
+ELSEWHERE = "rooms brokers halls abuse siege television phones liars televisions"
+"""Trials of which no other test performs a step: each of all others is performed at its smallest size."""
+
+
+def test_every_trial_that_no_other_test_performs_begins_without_an_error() -> None:
+    """As far as it comes in a few seconds of a processor: what it is made of is still there."""
+    command = [sys.executable, "-m", "tests.tools.stress.starts", "8", *ELSEWHERE.split()]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    broken = {name: said for name, said in json.loads(told).items() if "Traceback" in said}
+    assert broken == {}
