@@ -31,7 +31,14 @@ from game.rooms.messages import (
     ToGuest,
     Watch,
 )
-from game.rooms.room_limits import CHAT_LENGTH, CHAT_LINES, FIGURES_SINCE, FIRST_WATCHER, PROTOCOL_MIN
+from game.rooms.room_limits import (
+    CHAT_LENGTH,
+    CHAT_LINES,
+    FIGURES_SINCE,
+    FIRST_WATCHER,
+    PROTOCOL_MIN,
+    SENDS_AWAY_SINCE,
+)
 from game.rules.following import goes_on_to
 from game.rules.rules_json import BadRulesError
 from game.rules.visibility import Game
@@ -43,6 +50,7 @@ from game.session.commands import (
     Play,
     Ready,
     Say,
+    SendAway,
     SetFigures,
     SetPeople,
     SetTerms,
@@ -153,6 +161,14 @@ class Guest:
 
     def let_in(self, knock: int, on: bool) -> None:
         self._command(LetIn(self._next(), knock, on))
+
+    def send_away(self, sofa: int) -> None:
+        self._command(SendAway(self._next(), sofa))
+
+    @property
+    def may_send_away(self) -> bool:
+        """Whether this is the host, and the other end knows how."""
+        return self.is_host and self.protocol >= SENDS_AWAY_SINCE
 
     @property
     def has_left(self) -> bool:

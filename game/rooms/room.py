@@ -50,6 +50,7 @@ from game.session.commands import (
     Play,
     Ready,
     Say,
+    SendAway,
     SetFigures,
     SetPeople,
     SetTerms,
@@ -74,6 +75,7 @@ THINKING_SECONDS = 0.05
 """How soon Maven is asked again whether it has thought enough."""
 
 
+SENT_AWAY = "The host of this room has sent you away."
 LOCK = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 """What locks are made of: five bits a letter."""
 
@@ -123,6 +125,8 @@ class Room:
         self._empty_since: float | None = now
         self._departed: list[Sofa] = []
         """Sofas that have left, to which their last word is still to be carried."""
+        self.sent_away: list[int] = []
+        """Sofas that the host has just sent away."""
         self._ratings: dict[str, int | None] = {}
         """By key."""
         self._rate_all()
@@ -350,6 +354,8 @@ class Room:
                 if not self.knocks.answer(knock, come_in=on):
                     raise NotDoneError("Nobody knocks any more.")
                 self._tell_state()
+            case SendAway(_, number):
+                self._send_away(sofa, number, now)
             case Leave():
                 self._leave(sofa, now)
             case Play(_, frame):
@@ -373,10 +379,19 @@ class Room:
     def _tell_talk(sofa: Sofa, said: Talk) -> None:
         sofa.tell(lambda n: msgspec.structs.replace(said, n=n))
 
-    def _leave(self, sofa: Sofa, now: float) -> None:
+    def _send_away(self, host: Sofa, number: int, now: float) -> None:
+        other = self.sofas.get(number)
+        if host is not self.seated[0]:
+            raise NotDoneError("Only the host sends somebody away.")
+        if other is None or other is host:
+            raise NotDoneError("They are not here any more.")
+        self.sent_away.append(number)
+        self._leave(other, now, SENT_AWAY)
+
+    def _leave(self, sofa: Sofa, now: float, why: str = "") -> None:
         if self.playing and self.game is not None and not sofa.watches:
             self._without(sofa, now)
-        sofa.say(Closed(""))
+        sofa.say(Closed(why))
         sofa.here = False
         self._departed.append(sofa)
         if not sofa.watches:

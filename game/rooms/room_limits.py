@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-PROTOCOL_MIN, PROTOCOL_MAX = 1, 2
+PROTOCOL_MIN, PROTOCOL_MAX = 1, 3
 """The protocols that this program speaks; see docs/rooms.md."""
 FIGURES_SINCE = 2
 """The protocol in which rooms are told which figures stand for their people."""
+SENDS_AWAY_SINCE = 3
+"""The protocol in which the host may send a sofa away."""
 KEPT = 64
 KEPT_BYTES = 64 * 1024
 """Frames, and their bytes, kept for a sofa that comes back; one that has missed more gets a snapshot."""

@@ -66,6 +66,12 @@ class LetIn(Command, frozen=True, tag="let"):
     on: bool
 
 
+class SendAway(Command, frozen=True, tag="away"):
+    """The host wants a sofa to leave."""
+
+    sofa: Annotated[int, Meta(ge=0, lt=2**53)]
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """This sofa leaves for good."""
 
@@ -76,6 +82,6 @@ class Play(Command, frozen=True, tag="play"):
     frame: list[Any]
 
 
-Commands = Ready | SetPeople | SetFigures | SetTerms | Say | Launch | LetIn | Leave | Play
+Commands = Ready | SetPeople | SetFigures | SetTerms | Say | Launch | LetIn | SendAway | Leave | Play
 OfStaging = Ready | SetPeople | SetFigures | SetTerms
 """What changes a room, and is no more than that."""

@@ -8,16 +8,18 @@ from typing import Any
 
 import msgspec
 import pytest
-from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.client import ClientConnection, connect
 
 from game.net.limits import TRUSTED
 from game.rooms.join_requests import KNOCKING, MANY_KNOCK, NOBODY_INSIDE, NOT_LET_IN
-from game.rooms.messages import Create, Join, Watch, to_bytes
+from game.rooms.messages import Create, Hello, Join, Watch, to_bytes
+from game.rooms.net.caller import Caller
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
-from game.rooms.room import Room, room_from_bytes, room_to_bytes
-from game.rooms.room_limits import KNOCK_SECONDS, MOST_KNOCKS, PROTOCOL_MAX
-from game.session.commands import LetIn
+from game.rooms.room import SENT_AWAY, Room, room_from_bytes, room_to_bytes
+from game.rooms.room_limits import KNOCK_SECONDS, MOST_KNOCKS, PROTOCOL_MAX, PROTOCOL_MIN
+from game.rules.record_codec import PLAYED_VERSION
+from game.session.commands import LetIn, SendAway
 from game.session.room import NotDoneError
 from game.session.terms import Terms
 from tests.rooms.test_server import WORDS, said, served
@@ -173,5 +175,38 @@ def test_a_code_raises_what_an_address_may_do_only_when_it_has_led_in() -> None:
         await lou.send(to_bytes(LetIn(1, knock["number"], True)), text=True)
         await said(ruth, "seated")
         assert server.limiter._allowed(account) == TRUSTED
+
+    den(talk)
+
+
+def test_whoever_the_host_sends_away_hears_so_and_is_not_let_in_again_from_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Caller, "group", property(lambda caller: caller.socket.request.headers["User-Agent"]))
+
+    async def come(address: str, name: str) -> ClientConnection:
+        line = await connect(address, user_agent_header=name)
+        hello = Hello((PROTOCOL_MIN, PROTOCOL_MAX), PLAYED_VERSION, WORDS.digest)
+        for message in (hello, Join(name, (name,), next(iter(rooms)))):
+            await line.send(to_bytes(message), text=True)
+        return line
+
+    rooms: dict[str, Room] = {}
+
+    async def talk(server: RoomServer, lou: ClientConnection, address: str, state: dict[str, Any]) -> None:
+        rooms.update(server.lobby.rooms)
+        rooms[state["id"]].session.state.terms = Terms()
+        ruth, tom = await come(address, "Ruth"), await come(address, "Tom")
+        number = (await said(ruth, "seated"))["sofa"]
+        await ruth.send(to_bytes(SendAway(1, 1)), text=True)
+        assert (await said(ruth, "done"))["why"] == "Only the host sends somebody away."
+        await lou.send(to_bytes(SendAway(1, number)), text=True)
+        assert (await said(ruth, "closed"))["why"] == SENT_AWAY
+        assert "why" not in await said(lou, "done")
+        assert [sofa.state.name for sofa in rooms[state["id"]].seated] == ["Den", "Tom"]
+        again = await come(address, "Ruth")
+        assert (await said(again, "refused"))["why"] == SENT_AWAY
+        await tom.close()
+        assert (await said(await come(address, "Tom"), "seated"))["state"]["name"] == "Den"
 
     den(talk)

@@ -49,7 +49,7 @@ from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
 from game.rooms.net.pages import PageCaller, file_of
 from game.rooms.ratings import RatedGame
-from game.rooms.room import HostMachine, MustKnockError, Room
+from game.rooms.room import SENT_AWAY, HostMachine, MustKnockError, Room
 from game.rooms.room_limits import PROTOCOL_MAX
 from game.rooms.sofa import Sofa
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
@@ -111,6 +111,8 @@ class RoomServer:
         """By room and number, who stands before it."""
         self._turned_away: dict[str, set[str]] = {}
         """By room, the addresses from which nobody was let in."""
+        self._sent_away: dict[str, set[str]] = {}
+        """By room, those of sofas that its host has sent away."""
         self._ticks: dict[str, asyncio.TimerHandle] = {}
         self._work: set[asyncio.Task[None]] = set()
         self.former_port = 0
@@ -290,7 +292,7 @@ class RoomServer:
                 self._seat(caller, made, sofa)
             case Join():
                 try:
-                    come_in = self._with_code(caller, message, lambda: self.lobby.join(message, now))
+                    come_in = self._with_code(caller, message, lambda: self._join(caller, message))
                 except MustKnockError as locked:
                     self._knock(caller, locked.room, message)
                 else:
@@ -299,6 +301,13 @@ class RoomServer:
                 self._seat(caller, *self._with_code(caller, message, lambda: self.lobby.watch(message, now)))
             case Back():
                 self._seat(caller, *self.lobby.back(message, now))
+
+    def _join(self, caller: Caller, asked: Join) -> tuple[Room, Sofa]:
+        """Raises NotDoneError, also where the host has sent somebody away who came from this address."""
+        room = self.lobby.find(asked.room, asked.code)
+        if caller.group in self._sent_away.get(room.id, ()):
+            raise NotDoneError(SENT_AWAY)
+        return self.lobby.join(asked, self._clock())
 
     def _charge(self, caller: Caller, cost: Cost) -> None:
         """Raises NotDoneError where an address has asked for more than it may."""
@@ -339,6 +348,15 @@ class RoomServer:
                 if room := self.lobby.rooms.get(room_id):
                     room.knock_no_more(number)
                     self._after(room)
+
+    def _turn_away(self, room: Room) -> None:
+        """Whoever was sent away stays outside, unless the host calls from the same address."""
+        host = self._callers.get((room.id, room.seated[0].number)) if room.sent_away else None
+        for number in room.sent_away:
+            caller = self._callers.get((room.id, number))
+            if caller is not None and caller.group and (host is None or caller.group != host.group):
+                self._sent_away.setdefault(room.id, set()).add(caller.group)
+        room.sent_away.clear()
 
     def _answer_knocks(self, room: Room) -> None:
         for number, come_in in room.knocks.take_answers():
@@ -389,6 +407,7 @@ class RoomServer:
 
     def _after(self, room: Room) -> None:
         """Something has happened in a room: keep it, tell everybody, and see to it when its time comes."""
+        self._turn_away(room)
         self._answer_knocks(room)
         self._settle(room)
         if room.session.is_changed:
@@ -444,6 +463,7 @@ class RoomServer:
         self._makers.pop(room.id, None)
         self._unkept.discard(room.id)
         self._turned_away.pop(room.id, None)
+        self._sent_away.pop(room.id, None)
         self._forget(room.id)
 
     async def _tell_lags(self) -> None:

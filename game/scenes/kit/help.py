@@ -234,7 +234,8 @@ TOPICS: dict[str, HelpPage] = {
             "What is in another network needs an address: type it under Far Away.",
             "Another pad sits down on your sofa by itself: press its {confirm} in the room. "
             "When everybody is ready, the host launches.",
-            "Hold Talk for ready-made phrases. Room has the rules, names, a line of your own, and Mute.",
+            "Hold Talk for ready-made phrases. Room has the rules, names, a line of your own, and Mute; "
+            "the host can send a sofa away.",
             "If a line breaks, your seats are kept for a minute; then Maven plays on until you are back.",
         ),
     ),

@@ -77,6 +77,7 @@ class RoomTerms(RowsScene):
                 ["2", "3", "4"],
                 terms.seats - 2,
                 lambda n: self._set(seats=max(self._least, n + 2)),
+                f"{self._least} are here." if self._least > 2 else "",
             ),
             self._row(
                 "Time",

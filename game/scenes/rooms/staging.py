@@ -278,6 +278,7 @@ class StagingScene(Scene):
         rules = (lambda: self._open_terms()) if self.guest.is_host else None
         write = None if state.terms.phrases else (lambda: ask(LineEntry(), self._write))
         others = [sofa for sofa in state.sofas if sofa.number != self.guest.sofa]
+        sent = others if self.guest.may_send_away else []
         choices = [
             Choice("Rules", rules, "" if rules else "The host’s"),
             Choice("People Here", lambda: Push(self._people_menu())),
@@ -285,6 +286,7 @@ class StagingScene(Scene):
             Choice("Write a Line", write, "" if write else "Phrases only"),
             Choice("Write on a Phone", write and self._write_on_phone, "" if write else "Phrases only"),
             *(Choice(self._mute_label(sofa), partial(self._mute, sofa.number)) for sofa in others),
+            *(Choice(f"Send {sofa.name} Away", partial(self._ask_away, sofa)) for sofa in sent),
         ]
         return Push(MenuScene("room-menu", state.name, choices))
 
@@ -297,6 +299,16 @@ class StagingScene(Scene):
 
     def _mute(self, sofa: int) -> Change:
         self.guest.mute(sofa)
+        return Pop()
+
+    def _ask_away(self, sofa: SofaSeen) -> Change:
+        names = listed([person.name for person in sofa.people])
+        text = f"{names} cannot come back into this room."
+        question = Question(f"Send {sofa.name} away?", text, ["Send Away", "Let Stay"], focus=1)
+        return ask(question, lambda answer: self._send_away(sofa.number) if answer == 0 else None)
+
+    def _send_away(self, sofa: int) -> Change:
+        self.guest.send_away(sofa)
         return Pop()
 
     def _open_terms(self) -> Change:

@@ -481,6 +481,16 @@ def test_leaving_a_game_is_asked_and_says_what_becomes_of_the_seats(lexicon: Lex
     assert [person.name for person in room.people] == ["Margaret"]
 
 
+def test_the_host_sends_a_sofa_away_that_keeps_everybody_waiting(lexicon: Lexicon) -> None:
+    _, kitchen, attic = together(lexicon)
+    kitchen.press("options")
+    kitchen.choose("Send Ruth’s sofa Away")
+    kitchen.press("left", "confirm")
+    settle(kitchen, attic)
+    assert attic.sees("The host of this room has sent you away.")
+    assert not kitchen.sees("Ruth")
+
+
 def test_a_room_is_made_on_a_server_where_one_is_known(lexicon: Lexicon) -> None:
     _, kitchen, attic = two_couches(lexicon)
     kitchen.rooms.servers = ["wss://example.org:7788"]
