@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hmac
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -129,7 +129,7 @@ class Room:
         """Sofas that the host has just sent away."""
         self._ratings: dict[str, int | None] = {}
         """By key."""
-        self._rate_all()
+        self._rate(session.people)
         self._heard = {one.number: (one.done, one.submitted) for one in state.sofas}
         """How far the log knows that they were heard."""
         if session.match is not None:
@@ -174,8 +174,9 @@ class Room:
         self.now = now
         token = self._house.new_token()
         self.session.do(SofaCameEntry(0, name, people, keys, token))
-        self._rate_all()
-        sofa = self._has_come(self.session.state.sofas[-1])
+        state = self.session.state.sofas[-1]
+        self._rate(state.people)
+        sofa = self._has_come(state)
         self._tell_state(but=sofa)
         return sofa
 
@@ -222,19 +223,16 @@ class Room:
         self._tell_state(but=sofa)
         return sofa
 
-    def _rate_all(self) -> None:
-        for person in self.people:
-            if person.key and person.key not in self._ratings:
-                self._ratings[person.key] = self._house.rating(person.key)
+    def _rate(self, people: Iterable[PersonOnSofa]) -> None:
+        self._ratings |= {one.key: self._house.rating(one.key) for one in people if one.key}
 
     def refresh_ratings(self) -> None:
         """Look up everybody's rating again, and tell a rated room what has changed."""
-        changes = []
+        changes, earlier = [], dict(self._ratings)
+        self._rate(self.people)
         for person in self.people:
-            before, after = self._ratings.pop(person.key, None), None
-            if person.key:
-                after = self._ratings[person.key] = self._house.rating(person.key)
-            if after is not None and before not in (None, after):
+            before, after = earlier.get(person.key), self._ratings.get(person.key)
+            if before is not None and after not in (None, before):
                 change = f"{after - before:+d}".replace("-", "−")
                 changes.append(f"{person.name} {after} ({change})")
         if self.terms.rated:
@@ -344,7 +342,7 @@ class Room:
         match command:
             case Ready() | SetPeople() | SetFigures() | SetTerms():
                 self.session.do(CommandEntry(sofa.number, command))
-                self._rate_all()
+                self._rate(sofa.people)
                 self._tell_state()
             case Say(_, person, phrase, text):
                 self._say(sofa, person, phrase, text, now)

@@ -1,7 +1,9 @@
 """Where the entries of a session are kept: a session with all of its log is that session.
 
 Halls keep theirs in a file (`halls.write_ahead_log`), or at a broker whose order counts
-(`halls.jetstream_log`).
+(`halls.jetstream_log`); parties and rooms in rows of the house (`party_log`, `room_log`), and rooms that
+processes share at a broker that takes an entry only after those that whoever appends it knows
+(`rooms.net.room_stream`).
 """
 
 from __future__ import annotations

@@ -74,20 +74,22 @@ class RoomSession:
     def read(cls, data: bytes, lexicon: Lexicon, life: int = 0) -> RoomSession:
         """The room of a snapshot with lines of entries below it, in its next life or in a later one.
 
-        It goes on from before the first entry that cannot be true. Raises NotDoneError for the snapshot.
+        It goes on from before the first entry that cannot be true. Raises NotDoneError for the snapshot, and
+        where its words are not here.
         """
         snapshot, *lines = data.splitlines() or [b""]
+        begun = 0
         try:
             room = cls(snapshot_of(snapshot), lexicon)
+            for line in lines:
+                begun += 1
+                room.apply(entry_of(line))
         except MissingListError as error:
             raise NotDoneError(f"{error}.") from error
         except UNTRUE as error:
+            if begun:
+                return cls.read(b"\n".join([snapshot, *lines[: begun - 1]]), lexicon, life)
             raise NotDoneError("A room that was kept cannot be read.") from error
-        for number, line in enumerate(lines):
-            try:
-                room.apply(entry_of(line))
-            except (MissingListError, *UNTRUE):
-                return cls.read(b"\n".join([snapshot, *lines[:number]]), lexicon, life)
         room.state.life = max(room.state.life + 1, life)
         return room
 

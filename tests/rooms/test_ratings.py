@@ -14,7 +14,7 @@ from game.maven.engine.engine_client import EngineClient
 from game.rooms.net.store import KeptRooms
 from game.rooms.ratings import FIRST_RATING, NEW_GAMES, STEP, STEP_NEW, RatedGame, Standing, new_ratings
 from game.rules.moves import Resign
-from game.session.commands import SetPeople
+from game.session.commands import Leave, SetPeople
 from game.session.terms import Terms
 from game.storage.local_store import LocalStore
 from tests.rooms.test_room import WORDS
@@ -152,3 +152,15 @@ def test_a_rated_game_that_somebody_left_is_lost_whoever_plays_for_them(
     assert rehearsal.room.game is not None
     rehearsal.until_over()
     assert tom_has_lost(rehearsal)
+
+
+def test_whoever_comes_again_is_shown_with_the_rating_that_they_have_by_then() -> None:
+    ratings = {"anna": 1500}
+    house = replace(house_of(WORDS), rating=ratings.get)
+    room = Rehearsal(house, Terms(rated=True)).room
+    room.join("Kitchen", ("Ruth",), (), 0.0)
+    for rating in (1500, 1620):
+        ratings["anna"] = rating
+        sofa = room.join("Attic", ("Anna",), ("anna",), 0.0)
+        assert room.state.sofas[1].people[0].rating == rating
+        room.hear(sofa.number, Leave(1), 0.0)

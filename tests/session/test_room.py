@@ -178,3 +178,17 @@ def test_a_game_that_nobody_is_left_to_play_is_gone_and_the_room_takes_others() 
     again = RoomSession.read(room.snapshot(), WORDS)
     again.do(came("Max"))
     assert [person.name for person in again.people] == ["Max"]
+
+
+def test_a_room_whose_words_are_not_here_is_refused_and_not_cut_before_its_game() -> None:
+    room = new_room()
+    for name in ("Margaret", "Ruth"):
+        room.do(came(name))
+    begun, _ = room.take()
+    for sofa in (1, 2):
+        room.do(CommandEntry(sofa, Ready(1, 0, True)))
+    room.do(LaunchedEntry(1, 7))
+    lines, _ = room.take()
+    with pytest.raises(NotDoneError, match=r"\.$") as refused:
+        RoomSession.read(b"\n".join([begun, lines]), Lexicon.from_words(["CD"], "Others"))
+    assert "cannot be read" not in str(refused.value)

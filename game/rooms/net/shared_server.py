@@ -17,6 +17,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
+import math
 import random
 import secrets
 import time
@@ -158,7 +159,7 @@ class SharedServer(RoomServer):
         await self._hang_up()
         with suppress(*AWAY):
             await self._nats.publish(f"lobby.{self.id}", GOODBYE)
-            await self._nats.flush()
+            await self._nats.flush(1)
         await self._nats_closed()
 
     async def die(self) -> None:
@@ -179,6 +180,7 @@ class SharedServer(RoomServer):
             await self._nats.close()
 
     async def _broker_lost(self) -> None:
+        self._patient_until = math.inf
         for owned in self._owned.values():
             owned.unsure = True
         for led in list(self._lines.values()):
