@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from game.session.log import OutOfStepError
+from game.session.room_entries import snapshot_of
 from game.storage.collection_spec import CollectionSpec
 from game.storage.local_store import LocalStore
 
@@ -25,7 +26,7 @@ class RoomLogs:
     """
 
     def __init__(self, house: LocalStore) -> None:
-        self._house, self._rooms, self._rows = house, house.collection(ROOMS), house.collection(ROOM_LOG)
+        self._rooms, self._rows = house.collection(ROOMS), house.collection(ROOM_LOG)
         self._keys = defaultdict[str, list[str]](list)
         """By room, those of the rows since its snapshot."""
 
@@ -48,7 +49,7 @@ class RoomLogs:
         """From now on the log has this instead of all that was in it."""
 
         def edit(here: bytes | None) -> bytes:
-            if here is not None and mark_of(here).life > mark_of(snapshot).life:
+            if here is not None and _reach(here) > _reach(snapshot):
                 raise OutOfStepError
             return snapshot
 
@@ -69,31 +70,22 @@ class RoomLogs:
 
     def read(self) -> Iterator[tuple[str, bytes]]:
         """Every room with its log, as `RoomSession.read` takes it."""
+        rows = {item.key: item.value for item in self._rows.items()}
         self._keys.clear()
-        for key in [*self._rows.keys()]:
+        for key in rows:
             self._keys[key.rpartition(" ")[0]].append(key)
-        return ((item.key, whole_log(self._house, item.key, item.value)) for item in self._rooms.items())
+        for item in self._rooms.items():
+            parts, count = [item.value], _reach(item.value)[1]
+            while lines := rows.get(f"{item.key} {count:08}"):
+                parts.append(lines)
+                count += len(lines.splitlines())
+            yield item.key, b"\n".join(parts)
 
 
-class LogMark(msgspec.Struct):
-    """What stands in a snapshot of how far it reaches."""
-
-    life: int = 0
-    entries: int = 0
-
-
-def mark_of(snapshot: bytes) -> LogMark:
-    """How far a snapshot reaches: in which life of its room, after how many entries."""
+def _reach(snapshot: bytes) -> tuple[int, int]:
+    """In which life of its room a snapshot was taken, and after how many entries."""
     try:
-        return msgspec.json.decode(snapshot, type=LogMark)
+        room = snapshot_of(snapshot)
     except msgspec.MsgspecError:  # nobody goes on with that
-        return LogMark()
-
-
-def whole_log(house: LocalStore, room: str, snapshot: bytes) -> bytes:
-    """The snapshot of a room, and below it what was appended since."""
-    parts, count, rows = [snapshot], mark_of(snapshot).entries, house.collection(ROOM_LOG)
-    while lines := rows.get(f"{room} {count:08}"):
-        parts.append(lines)
-        count += len(lines.splitlines())
-    return b"\n".join(parts)
+        return 0, 0
+    return room.life, room.entries
