@@ -189,8 +189,8 @@ class Phones:
         self._written: deque[str] = deque(maxlen=LINES_KEPT)
         self._clock_told: tuple[object, ...] = ()
         self._gathering: Sequence[Comer] = ()
-        self._why_not_now = ""
-        """Why nobody plays by phone just now; empty where somebody may."""
+        self._why_not_now: Message | None = None
+        """Why nobody plays by phone just now; None where somebody may."""
         self._looks: Mapping[int, Look] = {}
         self._looks_told: dict[PhoneLine, Look] = {}
 
@@ -309,15 +309,15 @@ class Phones:
     def _gather(self, *, many: bool) -> None:
         self._passes.lasting = many
         self._gathering = ()
-        self._tell_why_not_now("")
+        self._tell_why_not_now(None)
 
-    def put_off(self, why: str) -> None:
+    def put_off(self, why: Message) -> None:
         """Nobody plays by phone until people `gather` again: whoever is here or calls is told why."""
         self._gather(many=False)
         self.send_televisions_away()
         self._tell_why_not_now(why)
 
-    def _tell_why_not_now(self, why: str) -> None:
+    def _tell_why_not_now(self, why: Message | None) -> None:
         if why != self._why_not_now:
             self._why_not_now = why
             for line in self._holders:

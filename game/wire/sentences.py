@@ -28,7 +28,12 @@ ENGLISH = {
     "guesses": "Too many wrong letters have come from here just now. It is tried again in a moment.",
     "watchers": "Twelve phones look on already.",
     "party over": "No party gathers there any more.",
+    "scan room": "Scan the code of a room, or type its letters.",
+    "left": "You have left the room.",
+    "away long": "You were away for so long that your seat was given up. Come in again.",
+    "elsewhere": "You play in another window now. Tap here to play in this one.",
     "removed": "The arbiter has taken you off the list.",
+    "one pad": "One pad plays for everybody just now. You can join when All at Once is set up again.",
     # Why something is not done.
     "full": "Sixteen play already. Look on at the big screen.",
     "full yet": "Sixteen play already. You are in as soon as a place is free.",

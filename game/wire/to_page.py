@@ -88,9 +88,9 @@ class Question(Told, frozen=True, tag="ask"):
 
 
 class Later(Told, frozen=True, tag="later"):
-    """Why nobody plays by phone just now; empty: somebody may."""
+    """Why nobody plays by phone just now; None: somebody may."""
 
-    why: Text
+    why: Message | None
 
 
 class People(Told, frozen=True, tag="people"):

@@ -30,7 +30,7 @@ from game.rooms.guest import Guest
 from game.rooms.join_requests import KNOCKING
 from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import BadMessageError, Create, Find, Found, Join, News, to_bytes, to_guest
-from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest
+from game.rooms.net.page_guest import AWAY_FOR_LONG, LEFT, Drafts, PageGuest
 from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
@@ -106,7 +106,7 @@ def test_what_is_said_on_a_page_is_heard_on_sofas_and_the_other_way_round() -> N
     page.deliver()
     assert page.heard("talk")[-1] == ["talk", "Margaret", 0, "Hello!"]
     page.say("leave")
-    assert page.guest.ended == (4001, "You have left the room.")
+    assert page.guest.ended == (4001, LEFT.reason)
     assert [person.name for person in rehearsal.room.people] == ["Margaret"]
 
 
@@ -362,7 +362,7 @@ def test_a_page_whose_seat_was_given_up_meanwhile_asks_for_the_name_again_and_co
     assert [person.name for person in rehearsal.room.people] == ["Margaret"]
     again = Page(rehearsal)
     again.say("hello", 3, token, "", "", -1)
-    assert again.heard("warn")[-1][1] == AWAY_FOR_LONG
+    assert again.heard("warn")[-1][1] == [AWAY_FOR_LONG.id, []]
     again.say("name", "Ruth")
     assert [person.name for person in rehearsal.room.people] == ["Margaret", "Ruth"]
 
@@ -450,12 +450,12 @@ def test_of_two_windows_of_one_person_the_one_that_is_touched_has_the_seat(
     other.goto(f"http://{parlour.address}/")
     other.wait_for_function("() => typeof table !== 'undefined' && !!table.me")
     window.page.wait_for_function(
-        "text => document.getElementById('said').textContent === text", arg=GOES_ON_ELSEWHERE
+        "text => document.getElementById('said').textContent === text", arg=str(GOES_ON_ELSEWHERE)
     )
     window.page.locator("#where").click()
     phone.until("link.up && table.$said.textContent === ''")
     other.wait_for_function(
-        "text => document.getElementById('said').textContent === text", arg=GOES_ON_ELSEWHERE
+        "text => document.getElementById('said').textContent === text", arg=str(GOES_ON_ELSEWHERE)
     )
     assert len(calls) == 2
     assert len(next(iter(parlour.server.lobby.rooms.values())).people) == 2

@@ -79,7 +79,7 @@ class Table {
   on_meaning([, word, text]) { this.meanings.set(word, text); this.draw(); if (this.$sheet.open && this.asked?.includes(word)) this.explain(this.asked); }
   on_people([, people, name]) { Object.assign(this, { people, name }); this.draw(); }
   on_ask([, asking]) { if (this.asking !== asking) this.$typed.value = ""; this.asking = asking; this.draw(); }
-  on_later([, why]) { this.later = why; this.draw(); }
+  on_later([, why]) { this.later = sentence(why); this.draw(); }
 
   lost(why, out) {
     this.$said.textContent = out ? "" : why;

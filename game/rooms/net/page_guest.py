@@ -35,11 +35,9 @@ from game.rules.record_codec import CodecError, move_from_text
 from game.rules.visibility import Report
 from game.session.terms import Terms, in_words
 from game.wire import from_page, to_page
-from game.wire.sentences import Message, why_illegal
+from game.wire.sentences import Message, sentence, why_illegal
 
-LEFT = "You have left the room."
-ASK = "Scan the code of a room, or type its letters."
-AWAY_FOR_LONG = "You were away for so long that your seat was given up. Come in again."
+LEFT, ASK, AWAY_FOR_LONG = map(sentence, ("left", "scan room", "away long"))
 WATCHER = "watch"
 """Stands for the room in the token of whoever only looks on, before the room's code."""
 DRAFTS = 4096
@@ -165,7 +163,7 @@ class PageGuest:
         if self._looks:
             self._messages.append(Find(self._code))
         else:
-            self.ended = to_page.NOT_LET_IN, ASK
+            self.ended = to_page.NOT_LET_IN, ASK.reason
 
     def _ask_for_name(self) -> None:
         self._looks = False
@@ -237,7 +235,7 @@ class PageGuest:
             self._look_for_room()
             return
         if guest.closed is not None:
-            self.ended = to_page.NOT_LET_IN, guest.closed or LEFT
+            self.ended = to_page.NOT_LET_IN, guest.closed or LEFT.reason
             return
         if guest.state is not None and guest.sofa:
             self._show_room(guest.state)

@@ -15,9 +15,10 @@ from game.rooms.messages import BadMessageError, to_bytes, to_guest
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts, PageGuest
 from game.wire.from_page import NonsenseError
+from game.wire.sentences import sentence
 from game.wire.to_page import ELSEWHERE
 
-GOES_ON_ELSEWHERE = "You play in another window now. Tap here to play in this one."
+GOES_ON_ELSEWHERE = sentence("elsewhere")
 PREFIX = "/room"
 """Where the rooms of a television are, beside its phones."""
 MORE = Path(__file__).parent / "page"
@@ -78,7 +79,7 @@ class PageCaller(Caller):
 
     def taken_over(self) -> None:
         """The same person goes on in another window. Told so, this one does not come back by itself."""
-        self._end(ELSEWHERE, GOES_ON_ELSEWHERE)
+        self._end(ELSEWHERE, GOES_ON_ELSEWHERE.reason)
 
     def _end(self, code: int, reason: str) -> None:
         if self.closing is None:

@@ -40,12 +40,13 @@ from game.session.entries import (
 from game.session.log import MemoryLog
 from game.session.party_door import PartyDoor
 from game.session.party_log import PartyLog
+from game.wire.sentences import sentence
 
 _A_FEW = 60
 """Plays that one of Maven's people looks at, to hand in that of most points."""
 _ALL, NOBODY = -1, -2
 """Asks for all plays; has asked nothing."""
-NO_PHONES = "One pad plays for everybody just now. You can join when All at Once is set up again."
+NO_PHONES = sentence("one pad")
 
 
 @dataclass(slots=True)

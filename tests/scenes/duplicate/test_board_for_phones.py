@@ -556,12 +556,12 @@ def test_phones_that_call_while_one_pad_plays_are_told_so_and_come_in_at_the_nex
     hall.couch.until("table")
     line = join(hall.phones, invitation)
     hall.couch.wait(0.1)
-    assert line.heard("later")[-1] == ["later", NO_PHONES]
+    assert line.heard("later")[-1] == ["later", [NO_PHONES.id, []]]
     hall.couch.from_menu("Quit")
     hall.couch.choose_aside("Quit")
     hall.couch.choose("Play")
     hall.couch.choose("All at Once")
-    assert line.heard("later")[-1] == ["later", ""]
+    assert line.heard("later")[-1] == ["later", None]
     hall.say(line, "name", "Zoe")
     assert hall.couch.sees("1 player")
 
