@@ -51,6 +51,9 @@ MANY_GUESSES = sentence("guesses")
 """Whatever letters come next: they are not looked at."""
 SCAN, USED, WRONG, FULL = map(sentence, ("scan", "used", "wrong", "watchers"))
 OVER_HERE = sentence("party over")
+NEW_LETTERS = "New letters: ten were wrong"
+CHANGED_SECONDS = 60.0
+"""How long the screen says so."""
 LETTERS = 8
 """What is no longer is typed."""
 PARTY_LINES = MOST_PLAYERS + WATCHERS
@@ -159,6 +162,8 @@ class Invitation:
     """To be typed, without the key."""
     letters: str
     """To be typed then."""
+    note: str = ""
+    """Why the letters are others than a moment ago."""
 
 
 class Phones:
@@ -243,8 +248,10 @@ class Phones:
         hosts = self.addresses
         if not hosts:
             return None
-        host = hosts[address % len(hosts)]
-        return Invitation(f"http://{host}/#{self._passes.key(seat)}", host, self._passes.code(seat))
+        host, changed_at = hosts[address % len(hosts)], self._passes.changed_at
+        is_new = changed_at is not None and self._now() - changed_at < CHANGED_SECONDS
+        key, letters = self._passes.key(seat), self._passes.code(seat)
+        return Invitation(f"http://{host}/#{key}", host, letters, NEW_LETTERS if is_new else "")
 
     @property
     def guests(self) -> tuple[Holder, ...]:

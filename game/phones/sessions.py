@@ -65,6 +65,8 @@ class SessionTokens:
         self._tokens: dict[bytes, Holder] = {}
         self._codes: dict[int | None, str] = {}
         self._wrong = 0
+        self.changed_at: float | None = None
+        """When other letters came, as too many wrong ones had been tried."""
         self._count = 0
         self.lasting = False
         """Whether key and letters of the table let in more than one: a party scans them at the same time."""
@@ -141,6 +143,7 @@ class SessionTokens:
         if self._wrong % WRONG_CODES == 0:
             self._codes.clear()
             self._renew()
+            self.changed_at = now
         return None
 
     def recognise(self, token: str) -> Holder | None:

@@ -337,6 +337,23 @@ def test_screen_readers_and_weak_eyes_find_nothing_to_complain_of(
     page(phone).keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("words", ["Play <em>118</em>", "Exchange 7", "Playing …"])
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (568, 320)])
+def test_the_button_of_the_play_holds_its_words_in_a_font_that_is_wider_than_others(
+    phone: Phone, size: tuple[int, int], words: str
+) -> None:
+    page(phone).set_viewport_size({"width": size[0], "height": size[1]})
+    page(phone).evaluate("() => { document.body.style.fontFamily = 'monospace' }")
+    phone.until(BACK)
+    phone.ask(f"table.fill(table.$play, '{words}')")
+    button = "document.querySelector('#play')"
+    inside = f"[{button}.scrollWidth - {button}.clientWidth, {button}.scrollHeight - {button}.clientHeight]"
+    assert max(phone.ask(inside)) <= 1
+    assert phone.ask("document.documentElement.scrollWidth") <= size[0]
+    page(phone).evaluate("() => { document.body.style.fontFamily = '' }")
+    phone.ask("table.draw()")
+
+
 @pytest.mark.parametrize("text", [100, 200])
 @pytest.mark.parametrize("size", [(360, 740), (390, 844), (740, 360), (820, 1180)])
 def test_nothing_lies_beyond_the_screen_and_every_button_is_large_enough_for_its_words(

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from game.lexicon.words import Lexicon
 from game.match.frames import frame_from_bytes
 from game.match.host import Host
-from game.phones.phones import FULL, MANY_GUESSES, USED, WRONG
+from game.phones.phones import CHANGED_SECONDS, FULL, MANY_GUESSES, NEW_LETTERS, USED, WRONG
 from game.rules.editions import COMPLETE, PLAYSTATION
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
 from game.rules.visibility import Game
+from game.scenes.duplicate.told import join_here
+from game.scenes.kit.phone_card import PhoneCard
+from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.wire.from_page import PhoneDraft
 from game.wire.to_page import NOT_LET_IN, NOT_NOW
-from tests.phones.house import Line, PhoneHouse, people
+from tests.phones.house import Line, Net, PhoneHouse, people, phones_on
 from tests.scenes.hosting import deal
+from tools.page_says import as_said
 
 WORDS = Lexicon.from_words(["CAT", "CATS", "AT", "TA"], "Four words")
 UNSEEN = replace(PLAYSTATION, tracker=Tracker.UNSEEN)
@@ -346,3 +351,29 @@ def test_phones_hear_how_many_decisions_are_taken_so_that_each_has_a_number_of_i
     ann = house.scan(0)
     house.say(ann, "submit", 1, CAT_TEXT)
     assert ann.heard("heard")[-1] == ["heard", 1]
+
+
+def test_letters_that_ten_wrong_tries_have_changed_say_so_on_every_screen_for_a_minute() -> None:
+    moment = [0.0]
+    net = Net()
+    phones = phones_on(net, lambda: moment[0])
+    phones.open()
+
+    def shown() -> tuple[str, str, str]:
+        """The letters, what the card of the phones tells, and the corner of a round."""
+        card = PhoneCard(phones, ()).view().panels[0]
+        corner = join_here(SimpleNamespace(phones=phones))  # type: ignore[arg-type]  # it asks nothing else
+        assert isinstance(card, PhoneCode)
+        assert corner is not None
+        return card.letters, card.note, corner.note
+
+    letters, note, quiet = shown()
+    assert NEW_LETTERS not in (note, quiet)
+    for number in range(10):
+        line = Line(f"10.0.0.{number}")
+        net.news.put((line, as_said("hello", 3, "", "WRONGS", "", -1).encode()))
+        phones.attend()
+    assert shown()[1:] == (NEW_LETTERS, NEW_LETTERS)
+    assert shown()[0] != letters
+    moment[0] = CHANGED_SECONDS
+    assert shown()[1:] == (note, quiet)

@@ -152,7 +152,7 @@ def _join_card(join: JoinHere, column: Rect, kit: Kit) -> None:
 
 def _typed(join: JoinHere, box: Rect, kit: Kit, align: Align = Align.CENTRE) -> None:
     pen = kit.pen
-    pen.line(Rect(box.x, box.y, box.w, 34), "Join any time", theme.SMALL, align)
+    pen.line(Rect(box.x, box.y, box.w, 34), join.note or "Join any time", theme.SMALL, align)
     pen.line(Rect(box.x, box.y + 34, box.w, 52), join.letters, LETTERS, align)
     pen.line(Rect(box.x, box.y + 84, box.w, 40), join.address, ADDRESS, align)
 
@@ -177,7 +177,7 @@ def draw_gathering(panel: Gathering, kit: Kit) -> None:
         size = code_size(panel.join.modules, module)
         draw_code(pen, inner.x, y, panel.join.modules, module)
         words = Rect(inner.x + size + 30, y + max(0, (size - 130) / 2), inner.w - size - 30, 0)
-        pen.line(Rect(words.x, words.y, words.w, 34), "or type", theme.SMALL)
+        pen.line(Rect(words.x, words.y, words.w, 34), panel.join.note or "or type", theme.SMALL)
         pen.line(Rect(words.x, words.y + 34, words.w, 42), panel.join.address, ADDRESS)
         pen.line(Rect(words.x, words.y + 80, words.w, 52), panel.join.letters, LETTERS)
         y += size + 26

@@ -17,7 +17,7 @@ def join_here(services: Services) -> JoinHere | None:
     invitation = services.phones.invitation()
     if invitation is None:
         return None
-    return JoinHere(invitation.address, invitation.letters, qr_code(invitation.link))
+    return JoinHere(invitation.address, invitation.letters, qr_code(invitation.link), invitation.note)
 
 
 def round_board(evening: SeenEvening) -> RoundBoard:

@@ -85,7 +85,7 @@ class PhoneCard(Scene):
             invitation.address,
             invitation.letters,
             tuple((n, self.seats[n].name, self._state(n)) for n in self._humans),
-            GUEST_NETWORK,
+            invitation.note or GUEST_NETWORK,
         )
 
     @property
@@ -104,4 +104,6 @@ def scan_me(phones: Phones, seat: int) -> ScanMe | None:
     if invitation is None:
         return None
     code = qr_code(invitation.link)
-    return ScanMe("or scan for a private rack", code, invitation.address, invitation.letters)
+    return ScanMe(
+        invitation.note or "or scan for a private rack", code, invitation.address, invitation.letters
+    )

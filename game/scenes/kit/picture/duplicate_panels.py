@@ -41,6 +41,8 @@ class JoinHere:
     letters: str
     modules: tuple[str, ...] = field(default=(), metadata=UNREAD)
     """Rows of the code that is scanned, '#' is dark."""
+    note: str = ""
+    """Why the letters are others than a moment ago."""
 
 
 @dataclass(frozen=True, slots=True)
