@@ -107,14 +107,14 @@ class Places:
     # ------------------------------------------------------------ sitting down and getting up
 
     def sit(self, place: SeatPlace, pad: str | None) -> None:
-        """Somebody takes a seat: as whoever probably holds this pad, or as somebody new."""
+        """Somebody takes a seat: as whoever probably holds this pad, or under a new name that is free."""
         place.kind, place.pad, place.ready, place.part = "person", pad, False, ColumnPart.NAME
         taken = self.names_taken(place)
         fitting = [person for person in self.people if length(person.name) <= self.name_length()]
         person = guessed(fitting, pad or "", taken)
-        known = [other.name for other in fitting if other is not person]
-        first = [person.name] if person else []
-        place.names = tuple(dict.fromkeys([*first, *known, default_name(place.number)]))[:CHIPS]
+        usual = default_name(place.number)
+        first = person.name if person else self._unique(place, usual)
+        place.names = tuple(dict.fromkeys([first, *(other.name for other in fitting), usual]))[:CHIPS]
         place.chip = 0
         self._become(place, place.names[0])
 

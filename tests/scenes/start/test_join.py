@@ -18,7 +18,7 @@ from game.rules.rules_json import beyond_usual
 from game.scenes.kit.guests import GuestLook, PadlessGuest
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.phone_guests import PhoneGuests
-from game.scenes.kit.picture.join_panels import ColumnPart, JoinColumn, JoinScreen
+from game.scenes.kit.picture.join_panels import Chip, ColumnPart, JoinColumn, JoinScreen
 from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.scene import Change, Push
 from game.scenes.start.places import persons_of
@@ -264,6 +264,25 @@ def test_ps020_the_default_name_and_names_entered_before_are_offered(lexicon: Le
     couch.until("handover")
     assert [seat.name for seat in couch.host.seats] == ["Annie", "Cleo"]
     assert [person.name for person in couch.services.people][:2] == ["Annie", "Cleo"]
+
+
+@pytest.mark.parametrize("known", [("Anna",), ("Anna", "Player 2")])
+def test_whoever_sits_down_when_all_known_people_sit_begins_with_a_free_name(
+    lexicon: Lexicon, known: tuple[str, ...]
+) -> None:
+    couch = couch_of(lexicon)
+    couch.services.options = replace(couch.services.options, names=known)
+    start(couch, "Normal")
+    be_ready(couch)
+    couch.press("confirm")
+    seat = column(couch, 1)
+    assert seat.chips[seat.chip] == Chip(seat.name) == Chip("Player 2")
+    assert screen(couch).note == "Waiting for Player 2", "not for whoever is ready"
+    be_ready(couch)
+    assert screen(couch).can_start
+    add_person(couch)
+    assert column(couch, 2).name == "Player 3"
+    assert column(couch, 2).ready
 
 
 def test_two_players_never_bear_the_same_name(lexicon: Lexicon) -> None:
