@@ -49,6 +49,9 @@ class ServerOfLine(Protocol):
     def arrive(self, player: int, line: Connection) -> None:
         """A line of somebody who plays: it hears how things stand."""
 
+    def rename(self, player: int, name: str) -> None:
+        """Somebody corrects their name."""
+
     def leave(self, player: int, line: Connection) -> None:
         """A line of somebody is gone."""
 
@@ -140,6 +143,14 @@ class PlayerLine:
                 answer = to_page.Refused(name.id, NO_PLACE)
         self._server.say(self._line, bytes(answer))
 
+    def _rename(self, id: int, player: int, name: str) -> None:
+        """Somebody has another name, unless that is asked for too often."""
+        if name != self._server.hall.party.player(player).name and not self._line.visit.takes(Cost.SEAT):
+            self._server.say(self._line, bytes(to_page.Refused(id, MANY_SIT)))
+            return
+        self._server.rename(player, name)
+        self._server.say(self._line, bytes(to_page.Done(id)))
+
     def _hear(self, message: from_page.Line) -> None:
         server, player = self._server, self._player
         if isinstance(message, from_page.Ping):
@@ -151,10 +162,10 @@ class PlayerLine:
             server.tell_refusal(self._line)
             return
         match message:
-            case from_page.Name() if player is None:
+            case from_page.Name(id, name) if player is not None:
+                self._rename(id, player, name)
+            case from_page.Name():
                 self._come(message)
-            case from_page.Name(id):
-                server.say(self._line, bytes(to_page.Done(id)))
             case from_page.HandIn() if player is not None:
                 server.hand_in(player, message, self._line)
             case from_page.Lay() if player is not None:

@@ -239,6 +239,8 @@ class HallServer:
                     if named.is_open:
                         named.arrive(newest)
             case RenamedEntry() | RemovedEntry() | ScheduledEntry():
+                if isinstance(entry, RenamedEntry):
+                    self._tell_name(entry.player)
                 self._look_again()
                 self._turn_away()
                 self._tell_screens(self.now)
@@ -505,6 +507,17 @@ class HallServer:
             ):
                 self.say(line, data)
             self.say(line, bytes(to_page.Tally(*self._tallied)))
+
+    def rename(self, player: int, name: str) -> None:
+        """Somebody corrects their name."""
+        if name != self.hall.party.player(player).name:
+            self.hall.do(RenamedEntry(self.now, player, name))
+
+    def _tell_name(self, player: int) -> None:
+        """Somebody hears what they are called."""
+        name = self.hall.party.player(player).name
+        for line in self._players.get(player, ()):
+            self.say(line, bytes(to_page.People((), name, None, 0)))
 
     def leave(self, player: int, line: Connection) -> None:
         """A line of somebody is gone."""

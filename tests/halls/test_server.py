@@ -282,6 +282,21 @@ def test_the_arbiter_finds_renames_removes_and_schedules(tmp_path: Path) -> None
     asyncio.run(evening())
 
 
+def test_a_player_corrects_their_name_and_hears_what_they_are_called(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            await there.player("Anna")
+            guest, _ = await there.player("Guest")
+            for wanted, called in (("Anna", "Anna 2"), ("Bo", "Bo")):
+                await say(guest, "name", wanted)
+                while (await told(guest, "people"))[2] != called:
+                    pass
+                await told(guest, "done")
+            assert [seat.name for seat in there.hall.party.players] == ["Anna", "Bo"]
+
+    asyncio.run(evening())
+
+
 def test_a_page_that_says_a_name_on_two_lines_is_one_player(tmp_path: Path) -> None:
     async def evening() -> None:
         async with held(tmp_path / "hall.jsonl") as there:
@@ -291,7 +306,7 @@ def test_a_page_that_says_a_name_on_two_lines_is_one_player(tmp_path: Path) -> N
                 await say(line, "name", name)
                 await say(line, "ping")
                 await told(line, "pong")
-            assert [seat.name for seat in there.hall.party.players] == ["Anna"]
+            assert [seat.name for seat in there.hall.party.players] == ["Annabel"], "it corrects its name"
 
     asyncio.run(evening())
 

@@ -424,6 +424,25 @@ def test_letters_are_sent_without_what_stands_between_them_and_once_however_ofte
         seat.end(to_page.NOT_LET_IN, "Those are not the letters.")
 
 
+def test_whoever_came_in_without_a_name_says_one_afterwards(seat: Page) -> None:
+    seat.greet()
+    seat.do("table.hear(['people', [], '', null, 0])", "document.querySelector('#form button').click()")
+    seat.do("table.hear(['people', [], 'Guest', null, 0])")
+    if seat.kind == "room":
+        me = "['Guest', 0, false, true, false, true, '']"
+        seat.do(f"table.hear(['room', 'Den', '', [{me}], 'staging', false, []])")
+    asked: list[str] = []
+
+    def answer(dialog: Any) -> None:
+        asked.append(dialog.default_value)
+        dialog.accept(" Anna ")
+
+    seat.browser_page.once("dialog", answer)
+    seat.browser_page.locator("[data-do=rename]:visible").click()
+    assert asked == ["Guest"]
+    assert [said[2] for said in seat.said if said[0] == "name"] == ["Guest", "Anna"]
+
+
 def test_a_name_is_said_once_however_often_ok_is_pressed(seat: Page) -> None:
     seat.greet()
     seat.do("table.hear(['people', [], '', null, 0])")

@@ -133,6 +133,15 @@ def test_a_page_that_says_its_name_again_and_again_asks_for_one_seat() -> None:
     assert [type(message) for message in page.take_messages()] == [Join]
 
 
+def test_somebody_on_a_page_corrects_their_name_before_the_game() -> None:
+    rehearsal, page = with_page()
+    page.say("name", "Ruth")
+    assert [person.ready for person in rehearsal.room.people] == [True, True], "that changes nothing"
+    page.say("name", "Ruth B.", "k" * 48)
+    assert [person.name for person in rehearsal.room.people] == ["Margaret", "Ruth B."]
+    assert page.heard("room")[-1][3][1][0] == "Ruth B."
+
+
 def test_a_page_whose_code_leads_nowhere_is_told_so_before_it_is_asked_for_a_name() -> None:
     rehearsal, _ = with_page()
     lost = Page(rehearsal)

@@ -128,7 +128,9 @@ class Table {
     this.draw();
   }
 
-  entered(text) { this.out ? this.onLetters(text.toUpperCase().replace(/[^A-Z\d]/g, "")) : this.say([this.asking ? "line" : "name", text || "Guest"]); }
+  entered(text) { this.out ? this.onLetters(text.toUpperCase().replace(/[^A-Z\d]/g, "")) : this.asking ? this.say(["line", text]) : this.named(text || "Guest"); }
+  named(name) { this.say(["name", name]); }
+  do_rename() { const name = prompt("Your name", this.me?.[0] || this.name)?.trim(); if (name) this.named(name); }
   do_shuffle() { this.mayAnswer ? this.do_decide("?") : this.marked ? this.do_exchange(false) : this.change(shuffled(this.turn)); }
   do_whole() { this.board.whole ? this.board.comeNear(this.laid.at(-1)?.[0] || this.lastPlay?.tiles[0][0] || squareOf(this.board.focus)) : this.board.zoom(0); }
   do_last() { if (this.lastPlay) this.explain(wordsOf(this.lastPlay.score.words)); }
@@ -269,6 +271,7 @@ class Table {
     this.fill(this.$why, html`${this.out || this.later || (this.name ? html`Welcome, <bdi>${this.name}</bdi>. Look at the big screen.` : "Welcome")}`);
     this.$label.textContent = this.out ? "Letters on the screen" : this.asking || "Your name";
     this.$form.hidden = !this.out && (this.later || this.name && !this.asking);
+    this.$rename.hidden = !this.name || this.out || this.later || this.asking;
     this.fill(this.$here, html`${this.out ? "" : this.people.map(([name], seat) => html`<li>${this.mark(seat)}<bdi>${name}</bdi>${name === this.name ? " (you)" : ""}</li>`)}`);
     if (!seated) return;
     const { left, still } = this.time || {}, { pending } = this.game;

@@ -184,8 +184,9 @@ Table.prototype.on_people = function (frame) {
   if (this.name && this.entering) [link.store.name, this.entering] = [this.name, false];
   else if (!this.name && !this.out && !this.asking) this.$typed.value ||= link.store.name || "";
 };
-const entered = Table.prototype.entered;
-Table.prototype.entered = function (text) { this.entering ||= !this.out && !this.asking; this.full = ""; entered.call(this, text); };
+const { entered, named } = Table.prototype;
+Table.prototype.entered = function (text) { this.full = ""; entered.call(this, text); };
+Table.prototype.named = function (name) { this.entering = true; named.call(this, name); };
 const answered = Table.prototype.answered;
 Table.prototype.answered = function (said, why, id) {
   if (said === this.waiting) this.waiting = null;
@@ -201,7 +202,7 @@ instead("on_score", function (frame) {
 });
 instead("do_play", function () { if (this.mayDecide && this.laid.length) this.do_hand(); });
 instead("do_more", function () {
-  this.sheet("More", html`${this.tally ? "" : html`<button data-do="crowd">Who is here</button>`}<button data-do="whole">${this.board.whole ? "See it near" : "See the whole board"}</button>`);
+  this.sheet("More", html`${this.tally ? html`<button data-do="rename">Change my name</button>` : html`<button data-do="crowd">Who is here</button>`}<button data-do="whole">${this.board.whole ? "See it near" : "See the whole board"}</button>`);
 });
 ["drawScores", "drawNews"].forEach(name => instead(name, () => {}));
 const tapFree = Table.prototype.tap;

@@ -171,6 +171,9 @@ class PageGuest:
         self._tell(to_page.People((), "", None, 0))
 
     def _come_in(self) -> None:
+        mine = self._guest.mine
+        if mine is not None and [person.name for person in mine.people] != [self._person.name]:
+            self._guest.set_people((self._person.name,), (self._person.key,) if self._person.key else ())
         if self._guest.state is None and self._code and not (self._waits or self._looks):
             self._waits = True
             name, key = self._person.name, self._person.key

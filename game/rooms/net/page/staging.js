@@ -3,7 +3,7 @@
 document.body.insertAdjacentHTML("beforeend", html`<main id="room" hidden>
   <h1 id="where"></h1><p id="terms"></p><ul id="sofas" aria-label="Who is here"></ul>
   <div id="knocks" role="status"></div>
-  <p><button id="ready" data-do="ready"></button> <button id="launch" data-do="launch" class="gold">Launch</button></p>
+  <p><button id="ready" data-do="ready"></button> <button id="launch" data-do="launch" class="gold">Launch</button> <button id="called" data-do="rename">Change my name</button></p>
   <div id="talk" role="log" aria-label="Talk" tabindex="0"></div>
   <form id="speak"><input id="words" dir="auto" aria-label="Say something" maxlength="99" autocomplete="off"><button>Say</button></form>
   <select id="phrases" aria-label="Ready-made phrases"></select>
@@ -50,7 +50,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
       host ? " (host)" : ""} ${rating}<span>${!here ? "Away" : room.stage === "playing" ? "Playing" : ready ? "Ready ✓" : "Choosing"}</span></li>`)}`);
     const staging = room.stage === "staging" && me;
     this.fill(this.$knocks, staging ? html`${room.knocks.map(([number, who]) => html`<p><bdi>${who}</bdi> knocks: this room is locked. <button data-do="let" data-with="${number} in">Let in</button> <button data-do="let" data-with="${number} no">Not now</button></p>`)}` : "");
-    this.$ready.hidden = !staging;
+    this.$ready.hidden = this.$called.hidden = !staging;
     this.$launch.hidden = !staging || !me[4];
     this.$launch.disabled = room.people.some(([, , ready, here]) => !ready || !here);
     this.$ready.textContent = me?.[2] ? "Not ready" : "Ready";
@@ -87,11 +87,12 @@ after("lost", function (why, out) { if (out) this.$typed.value = ""; });
 const personal = name => link.store[`rated ${name.toUpperCase()}`] ||=
   [...crypto.getRandomValues(new Uint8Array(24))].map(byte => byte.toString(16).padStart(2, "0")).join("");
 
+Table.prototype.named = function (name) { this.say(["name", link.store.name = name, personal(name)]); };
 const entered = Table.prototype.entered;
 Table.prototype.entered = function (text) {
   const words = this.$words.value.trim();
   if (this.out) return entered.call(this, text);
-  if (!this.showsRoom) return this.say(["name", link.store.name = text || "Guest", personal(text)]);
+  if (!this.showsRoom) return this.named(text || "Guest");
   if (words) this.say(["line", words]);
   return this.$words.value = "";
 };
