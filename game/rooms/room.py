@@ -22,7 +22,19 @@ from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.name_rules import clean, clean_name
 from game.rooms.join_requests import MANY_KNOCK, NOBODY_INSIDE, JoinRequests
-from game.rooms.messages import Closed, Done, Lag, News, RoomState, Seated, Snapshot, State, Summary, Talk
+from game.rooms.messages import (
+    Closed,
+    Done,
+    Frame,
+    Lag,
+    News,
+    RoomState,
+    Seated,
+    Snapshot,
+    State,
+    Summary,
+    Talk,
+)
 from game.rooms.phrases import PHRASES
 from game.rooms.ratings import RatedGame
 from game.rooms.room_game import RoomGame
@@ -370,12 +382,7 @@ class Room:
         who = sofa.people[person]
         said = Talk(0, sofa.number, who.name, who.seat, phrase, "" if phrase >= 0 else text)
         self._talk.append(said)
-        for other in self.sofas.values():
-            self._tell_talk(other, said)
-
-    @staticmethod
-    def _tell_talk(sofa: Sofa, said: Talk) -> None:
-        sofa.tell(lambda n: msgspec.structs.replace(said, n=n))
+        self._tell_all(lambda n: msgspec.structs.replace(said, n=n))
 
     def _send_away(self, host: Sofa, number: int, now: float) -> None:
         other = self.sofas.get(number)
@@ -452,7 +459,7 @@ class Room:
         for sofa in self.sofas.values() if told[1] else ():
             if sofa.heard_of_maven != told:
                 sofa.heard_of_maven = told
-                self._tell_news(sofa, told[1])
+                sofa.tell(lambda n: News(n, told[1]))
 
     def _finish(self) -> None:
         assert self.game is not None
@@ -557,9 +564,12 @@ class Room:
     def _tell_state(self, but: Sofa | None = None) -> None:
         self._summary = None
         state = self.state
+        self._tell_all(lambda n: State(n, state), but)
+
+    def _tell_all(self, frame: Callable[[int], Frame], but: Sofa | None = None) -> None:
         for sofa in self.sofas.values():
             if sofa is not but:
-                sofa.tell(lambda n: State(n, state))
+                sofa.tell(frame)
 
     def recode(self, code: str) -> None:
         """Be entered by another code."""
@@ -568,12 +578,7 @@ class Room:
 
     def announce(self, text: str) -> None:
         """Tell everybody one sentence."""
-        for sofa in self.sofas.values():
-            self._tell_news(sofa, text)
-
-    @staticmethod
-    def _tell_news(sofa: Sofa, text: str) -> None:
-        sofa.tell(lambda n: News(n, text))
+        self._tell_all(lambda n: News(n, text))
 
     def close(self, why: str) -> None:
         """The room is no more."""

@@ -15,6 +15,7 @@ import asyncio
 import re
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from nats.aio.subscription import Subscription
@@ -78,15 +79,13 @@ class RoomStream:
     async def open(self, js: JetStreamContext) -> None:
         """Begin. Raises EarlierRoomsError, and what is in AWAY."""
         self._js = js
-        try:
+        config = StreamConfig(
+            STREAM, subjects=[f"{ROOMS}.*", f"{CODES}.*"], max_age=KEPT_SECONDS, allow_rollup_hdrs=True
+        )
+        await have_stream(js, config)
+        with suppress(NotFoundError):
             if (await js.stream_info(EARLIER)).state.messages:
                 raise EarlierRoomsError(DRAIN)
-        except NotFoundError:
-            pass
-        subjects = [f"{ROOMS}.*", f"{CODES}.*"]
-        await have_stream(
-            js, StreamConfig(name=STREAM, subjects=subjects, max_age=KEPT_SECONDS, allow_rollup_hdrs=True)
-        )
 
     # ------------------------------------------------------------ who owns what
 

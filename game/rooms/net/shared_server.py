@@ -51,7 +51,7 @@ from game.rooms.messages import (
 )
 from game.rooms.net.caller import Caller
 from game.rooms.net.forwarded_connections import TAKEN_OVER, FarCaller, FromAfar, LedCaller
-from game.rooms.net.room_stream import OwnedRoom, RoomStream
+from game.rooms.net.room_stream import EarlierRoomsError, OwnedRoom, RoomStream
 from game.rooms.net.server import RoomServer
 from game.rooms.room import HostMachine, Room, room_from_bytes
 from game.rooms.room_limits import ROOMS_ON_A_PAGE
@@ -193,7 +193,7 @@ class SharedServer(RoomServer):
         self._start(self._look_after_all())
 
     async def _look_after_all(self) -> None:
-        with suppress(*AWAY):
+        with suppress(*AWAY, EarlierRoomsError):
             await self._store.open(self._js)  # it may have forgotten everything
         for owned in list(self._owned.values()):
             self._keep_and_tell(owned)
