@@ -130,7 +130,8 @@ def in_a_room(folder: Path) -> None:
     def plays(game: Game, seat: int) -> Move:
         return choose(view_from_seat(game, seat), lexicon, 7, Budget(nodes=1), 0)[0].move
 
-    rehearsal = Rehearsal(house_of(lexicon))
+    rehearsal, store = Rehearsal(house_of(lexicon)), kept_rooms(folder)
+    rehearsal.keep = store.keep
     rehearsal.join("Kitchen", "Margaret", chooser=plays)
     rehearsal.join("Attic", "Ruth", chooser=plays)
     rehearsal.get_ready()
@@ -138,8 +139,6 @@ def in_a_room(folder: Path) -> None:
         rehearsal.beat()
         if rehearsal.room.summary.turn > 4:
             break
-    store = kept_rooms(folder)
-    store.keep(rehearsal.room)
     store.keep_server("wss://rooms.example.org:7788")
     store.close()
 
