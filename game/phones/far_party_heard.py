@@ -75,8 +75,8 @@ class FarParty:
         """Seconds of the round that are left."""
         if self.now is None:
             return 0.0
-        passed = 0.0 if self.now.stopped else self._line.now - self._told_at
-        return max(0.0, self.now.left - passed)
+        passed = 0.0 if self.now.told.stopped else self._line.now - self._told_at
+        return max(0.0, self.now.told.left / 1000 - passed)
 
     # ------------------------------------------------------------ what is heard
 
@@ -136,7 +136,7 @@ class FarParty:
                 self.kept, self.ended = kept, False
             case to_page.Now() if self.kept is not None:
                 self.now, self._told_at = now_from(told, self.kept), at
-                self.refused = str(self.now.why_nothing or self.refused)
+                self.refused = str(self.now.told.why or self.refused)
             case to_page.Notice(why):
                 self.refused = clean(str(why or ""))
             case to_page.Done(id):
@@ -164,7 +164,7 @@ class FarParty:
         now = self.now
         if now is None or self.trouble:
             return
-        if self._touched != now.table.number or not now.waited_for[now.player]:
+        if self._touched != now.table.number or not now.told.waited_for[now.told.player]:
             self._touched = now.table.number
             self._say(from_page.StillHere())
 

@@ -81,36 +81,33 @@ class Hotline(Protocol):
         """What the seat on turn has left to play, as its time is up; None while it is free."""
 
 
-class _SeatPipe:
-    """The pipe between the host and all phones of one seat."""
+class _Chair:
+    """One seat of the game that is on, or the place of those who look on, with its phones: the pipe between
+    them and the host."""
 
-    def __init__(self) -> None:
+    def __init__(self, play: _Play, viewer: Viewer) -> None:
         self.lines: list[PhoneLine] = []
+        table = play.table
+        self.far = RemoteGameServer(
+            play.match, self, viewer, clock=lambda: table.turn_ms() or 0, must_play=table.must_play
+        )
+        self.draft: from_page.PhoneDraft | None = None
+        self.heard_told = 0
+        """The number of decisions that its phones know to be taken."""
+        self.touched = False
+        """Whether a phone has moved a tile or decided since the table last asked."""
+        self.decided: list[tuple[PhoneLine, from_page.Decide]] = []
+        """What was said and has not come to the host yet."""
+        self.unanswered: list[tuple[PhoneLine, from_page.Decide]] = []
+        """What has, and is neither done nor refused yet, as far as its lines were told."""
 
     def send(self, data: bytes) -> None:
         for line in self.lines:
             line.send(data)
 
     def receive(self) -> list[bytes]:
-        """Nothing: what phones decide is handed in by `_Chair`."""
+        """Nothing: see `hand_in`."""
         return []
-
-
-@dataclass(slots=True)
-class _Chair:
-    """One seat of the game that is on, or the place of those who look on, with its phones."""
-
-    pipe: _SeatPipe
-    far: RemoteGameServer
-    draft: from_page.PhoneDraft | None = None
-    heard_told: int = 0
-    """The number of decisions that its phones know to be taken."""
-    touched: bool = False
-    """Whether a phone has moved a tile or decided since the table last asked."""
-    decided: list[tuple[PhoneLine, from_page.Decide]] = field(default_factory=list)
-    """What was said and has not come to the host yet."""
-    unanswered: list[tuple[PhoneLine, from_page.Decide]] = field(default_factory=list)
-    """What has, and is neither done nor refused yet, as far as its lines were told."""
 
     def hand_in(self, seat: int) -> None:
         """Let the host have what was said."""
@@ -279,7 +276,7 @@ class Phones:
     def awake(self, seat: int) -> bool:
         """Whether a phone of this seat is connected just now."""
         chair = self._chair(seat)
-        return chair is not None and bool(chair.pipe.lines)
+        return chair is not None and bool(chair.lines)
 
     def ask_for_lines(self, question: str) -> None:
         """Have pages that show no game ask this, for a line of text; empty: they no longer do."""
@@ -447,7 +444,7 @@ class Phones:
         if chair is not None and draft != chair.draft:
             chair.draft = draft
             for data in self._draft_frames(draft):
-                chair.pipe.send(data)
+                chair.send(data)
 
     def let_decide(self, seat: int) -> None:
         """A seat's phones may decide now: what they have said is handed in."""
@@ -470,7 +467,7 @@ class Phones:
                 chair.far.send_news()
                 if chair.heard_told != chair.far.heard:
                     chair.heard_told = chair.far.heard
-                    chair.pipe.send(bytes(to_page.Heard(chair.far.heard)))
+                    chair.send(bytes(to_page.Heard(chair.far.heard)))
                 chair.answer()
             self._tell_time(self._play)
         if self._party is not None:
@@ -640,10 +637,10 @@ class Phones:
             return
         chair.draft = draft
         mirrored, worth = self._draft_frames(draft)
-        for other in chair.pipe.lines:
+        for other in chair.lines:
             if other is not line:
                 other.send(mirrored)
-        chair.pipe.send(worth)
+        chair.send(worth)
 
     def _is_settled(self, seat: int) -> bool:
         """Whether a seat can only play what lies there."""
@@ -673,7 +670,7 @@ class Phones:
             play.sat[holder] = holder.seat
         chair = self._chair_of(play, SPECTATOR if holder.seat is None else frozenset({holder.seat}))
         chair.far.send_news()  # to those who are there already: this phone gets all there is by itself
-        chair.pipe.lines.append(line)
+        chair.lines.append(line)
         knows = hello.ply if hello and hello.game == f"{play.identity}.{holder.seat}" else None
         line.send(table_frame(f"{play.identity}.{holder.seat}", holder.seat, play.match.host))
         for data in chair.far.frames_since(knows):
@@ -732,12 +729,7 @@ class Phones:
 
     def _chair_of(self, play: _Play, viewer: Viewer) -> _Chair:
         if viewer not in play.chairs:
-            pipe = _SeatPipe()
-            table = play.table
-            far = RemoteGameServer(
-                play.match, pipe, viewer, clock=lambda: table.turn_ms() or 0, must_play=table.must_play
-            )
-            play.chairs[viewer] = _Chair(pipe, far)
+            play.chairs[viewer] = _Chair(play, viewer)
         return play.chairs[viewer]
 
     def _fits(self, seat: int, draft: from_page.PhoneDraft | None) -> bool:
@@ -747,7 +739,7 @@ class Phones:
 
     def _leave_chairs(self, line: PhoneLine) -> None:
         for chair in self._play.chairs.values() if self._play else ():
-            chair.pipe.lines = [other for other in chair.pipe.lines if other is not line]
+            chair.lines = [other for other in chair.lines if other is not line]
 
     def _forget_line(self, line: PhoneLine) -> None:
         self._stirred |= line in self._holders

@@ -39,21 +39,15 @@ class StrangeFrameError(ValueError):
 class Now:
     """A round that is on, as one television may know it."""
 
-    player: int
-    """The one who plays before it."""
-    stage: PartyStage
+    told: to_page.Now
     table: RoundState
-    left: float
-    """Seconds, when it was told."""
-    stopped: bool
-    handed_in: tuple[bool, ...]
-    waited_for: tuple[bool, ...]
-    plays: bool
-    """Whether this round is theirs already."""
     own: Place | None
     """What the host has of theirs."""
-    why_nothing: Message | None
-    """Why theirs brought nothing in the round that is revealed."""
+
+    @property
+    def stage(self) -> PartyStage:
+        """How far the round is."""
+        return PartyStage(self.told.stage)
 
 
 def evening_frame(door: PartyDoor) -> bytes:
@@ -73,8 +67,8 @@ def now_frame(seen: PartySeen, player: int, why_nothing: Message | None) -> byte
         table.bag,
         round(1000 * seen.left) if seen.stage is PartyStage.PLAYING else 0,
         seen.stopped,
-        list(seen.handed_in),
-        list(seen.waited_for),
+        seen.handed_in,
+        seen.waited_for,
         seen.plays,
         move_to_text(seen.own) if seen.own else "",
         why_nothing,
@@ -138,18 +132,7 @@ def now_from(now: to_page.Now, party: KeptParty) -> Now:
         raise StrangeFrameError("this is no play")
     if now.player >= many or len(now.handed_in) != many or len(now.waited_for) != many:
         raise StrangeFrameError("a round is of others than the evening")
-    return Now(
-        now.player,
-        PartyStage(now.stage),
-        table,
-        now.left / 1000,
-        now.stopped,
-        tuple(now.handed_in),
-        tuple(now.waited_for),
-        now.plays,
-        own,
-        now.why,
-    )
+    return Now(now, table, own)
 
 
 def _table(now: to_page.Now, party: KeptParty) -> RoundState:

@@ -320,8 +320,8 @@ class Now(Told, frozen=True, tag="now"):
     left: Annotated[int, Meta(ge=0, le=600_000)]
     """Milliseconds."""
     stopped: bool
-    handed_in: Annotated[list[bool], Meta(max_length=16)]
-    waited_for: Annotated[list[bool], Meta(max_length=16)]
+    handed_in: Annotated[tuple[bool, ...], Meta(max_length=16)]
+    waited_for: Annotated[tuple[bool, ...], Meta(max_length=16)]
     plays: bool
     own: Annotated[str, Meta(max_length=128)]
     why: Message | None

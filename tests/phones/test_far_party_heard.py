@@ -107,7 +107,7 @@ def test_what_the_host_tells_is_read_as_it_was() -> None:
     assert EVENING.seed == 0, "it tells nothing of what comes"
     assert [seat.name for seat in EVENING.seats] == ["Ann", "Bo"]
     now = now_of(TOLD["now"])
-    assert (now.player, now.table.number, now.handed_in) == (0, 2, (True, False))
+    assert (now.told.player, now.table.number, now.told.handed_in) == (0, 2, (True, False))
     assert now.own is not None
 
 

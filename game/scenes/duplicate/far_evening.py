@@ -26,7 +26,7 @@ class FarEvening(SeenEvening):
     def __init__(self, services: Services, party: FarParty, kept: KeptParty, now: Now) -> None:
         """`kept` and `now` are what was told first."""
         self.services, self.party = services, party
-        self._kept, self._now, self.us = kept, now, now.player
+        self._kept, self._now, self.us = kept, now, now.told.player
         self._ranked: tuple[int, Sequence[Standing]] = (-1, ())
         """After how many rounds and players, and these."""
         self._written = 0
@@ -41,7 +41,7 @@ class FarEvening(SeenEvening):
         self.party.pump(dt)
         told, now = self.party.kept, self.party.now
         if told is not None and told.mark == self._kept.mark and now is not None:
-            self._kept, self._now, self.us = told, now, now.player
+            self._kept, self._now, self.us = told, now, now.told.player
             self._keep()
 
     def _keep(self) -> None:
@@ -66,7 +66,7 @@ class FarEvening(SeenEvening):
     @property
     def plays(self) -> bool:
         """Whether this round is already of the player here."""
-        return self._now.plays
+        return self._now.told.plays
 
     @property
     def standings(self) -> Sequence[Standing]:
@@ -77,11 +77,11 @@ class FarEvening(SeenEvening):
 
     @property
     def handed_in(self) -> tuple[bool, ...]:
-        return self._fitting(self._now.handed_in)
+        return self._fitting(self._now.told.handed_in)
 
     @property
     def waited_for(self) -> tuple[bool, ...]:
-        return self._fitting(self._now.waited_for)
+        return self._fitting(self._now.told.waited_for)
 
     def _fitting(self, flags: tuple[bool, ...]) -> tuple[bool, ...]:
         """Somebody new is told of a moment before what they do."""
@@ -103,9 +103,9 @@ class FarEvening(SeenEvening):
     def hindrance(self) -> str:
         if self.party.trouble:
             return self.party.trouble
-        if self._now.stopped:
+        if self._now.told.stopped:
             return STOPPED
-        return "" if self._now.plays else NOT_YET
+        return "" if self._now.told.plays else NOT_YET
 
     def take_refusal(self) -> str:
         why, self.party.refused = self.party.refused, ""
@@ -113,7 +113,7 @@ class FarEvening(SeenEvening):
 
     @property
     def stands_still(self) -> bool:
-        return self._now.stopped
+        return self._now.told.stopped
 
     def touch(self) -> None:
         self.party.touch()
