@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 from game.phones.sentences import sentences
+from game.rules.changed_rules import with_choice
 from game.rules.public_history import history_with
-from game.rules.rule_choices import CHOICES, with_choice
+from game.rules.rule_choices import CHOICES
 from game.rules.seat_view import PublicTurn
 from game.rules.turn_news import news, since_own_turn
 from game.rules.visibility import Report, masked, report_for

@@ -9,21 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.options import Options, privacy_under, rules_with
+from game.rules.changed_rules import ENDLESS, changes, edition_of, rules_title, why_not, with_choice
 from game.rules.edition_facts import EXCHANGE, HINTS, WORDS, facts
 from game.rules.editions import EDITIONS, EMAIL, PARLOUR, SPECTRUM
 from game.rules.record import Record, Seat
 from game.rules.record_codec import decode, encode
-from game.rules.rule_choices import (
-    CHOICES,
-    ENDLESS,
-    RuleChoice,
-    RuleGroup,
-    changes,
-    edition_of,
-    rules_title,
-    why_not,
-    with_choice,
-)
+from game.rules.rule_choices import CHOICES, RuleChoice, RuleGroup
 from game.rules.rules_and_defaults import (
     Challenge,
     Clock,

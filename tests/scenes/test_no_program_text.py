@@ -10,8 +10,9 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.options import MODES, SHIFTS, Options
+from game.rules.changed_rules import changes_text, rules_title, why_not, with_choice
 from game.rules.edition_facts import facts
-from game.rules.rule_choices import CHOICES, changes_text, rules_title, why_not, with_choice
+from game.rules.rule_choices import CHOICES
 from game.scenes.kit.rules_of_this_game import rules_pages
 from game.scenes.kit.spoken_text import words_of
 from game.scenes.options.settings_list import DISPLAY, GAME, SOUND

@@ -10,26 +10,21 @@ from typing import Any
 from controllers.actions import Action
 from game.options import AS_EDITION, EDITION_TILES, MODES, TILE_SETS, Options, tiles_under
 from game.rules.board_layouts import BoardLayout
-from game.rules.dictionary import WordList
-from game.rules.edition_facts import facts
-from game.rules.editions import COMPLETE, EMAIL, PARLOUR, PLAYSTATION, SCRABOUT, SPECTRUM, TOURNAMENT
-from game.rules.letter_sets import LetterSet
-from game.rules.rule_choices import (
-    CHOICES,
-    RuleChoice,
-    RuleGroup,
-    Value,
-    board_value,
+from game.rules.changed_rules import (
     changed_keys,
     changes,
     changes_text,
     edition_of,
-    letters_value,
     may_be,
     rules_title,
     why_not,
     with_choice,
 )
+from game.rules.dictionary import WordList
+from game.rules.edition_facts import facts
+from game.rules.editions import COMPLETE, EMAIL, PARLOUR, PLAYSTATION, SCRABOUT, SPECTRUM, TOURNAMENT
+from game.rules.letter_sets import LetterSet
+from game.rules.rule_choices import CHOICES, RuleChoice, RuleGroup, Value, board_value, letters_value
 from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import BadRulesError, beyond_usual, rules_from_json
 from game.scenes.dictionaries.being_learnt import being_learnt

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.medals import MEDALS, medal
+from game.rules.changed_rules import changes_text, rules_title
 from game.rules.editions import PARLOUR, SOLITAIRE
-from game.rules.rule_choices import changes_text, rules_title
 from game.rules.rules_and_defaults import Rules
 
 LONGEST = 24

@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.maven.levels_and_vocabularies import level
 from game.profiles.maven_people import MAVENS_FIGURE, opponent_of
 from game.profiles.people import FIGURES
+from game.rules.changed_rules import rules_title
 from game.rules.editions import PARLOUR
 from game.rules.events import PlayScore
 from game.rules.record import Seat
-from game.rules.rule_choices import rules_title
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn
 from game.rules.visibility import Game

@@ -9,9 +9,10 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import InProcessMaven
+from game.rules.changed_rules import with_choice
 from game.rules.editions import EDITIONS, PARLOUR, PLAYSTATION, TOURNAMENT
 from game.rules.moves import Place, Square, Tile
-from game.rules.rule_choices import CHOICES, with_choice
+from game.rules.rule_choices import CHOICES
 from game.rules.rules_and_defaults import Challenge, HintKind, Hints, Rules
 from game.rules.rules_json import beyond_usual, rules_from_json, rules_to_json
 from game.scenes.kit.picture.message_panels import Notice

@@ -1,0 +1,76 @@
+"""Rules in which players have chosen otherwise: whether they can be played by, and what they are called."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from game.rules.clock import is_proper
+from game.rules.editions import EDITIONS
+from game.rules.rule_choices import CHOICES, RUNS, RuleChoice, RuleGroup
+from game.rules.rules_and_defaults import Clock, Rules
+
+ENDLESS = "One ending has to stay: the game might go on for ever."
+"""Why the last way to end a game cannot be switched off."""
+TOO_SHORT = "A clock gives at least ten seconds."
+"""Why minutes and seconds cannot both be nothing."""
+_ONCE_CALLED = {"clock.limit_ms": "clock.minutes"}
+"""Choices by the names under which older saves know them."""
+
+
+def edition_of(rules: Rules) -> Rules:
+    """The edition that these rules were made from, as it is without changes."""
+    return EDITIONS.get(rules.edition, Rules(edition=rules.edition))
+
+
+def why_not(rules: Rules) -> str:
+    """Why nobody could play by these rules; empty where they can."""
+    if not (rules.scoreless_end or rules.end_when_nothing_playable):
+        return ENDLESS
+    return "" if is_proper(rules.clock) else TOO_SHORT
+
+
+def may_be(rules: Rules, choice: RuleChoice, value: Any) -> bool:
+    """Whether rules with a choice made otherwise could be played by."""
+    return not why_not(_made(rules, choice, value))
+
+
+def _made(rules: Rules, choice: RuleChoice, value: Any) -> Rules:
+    made = choice.written(rules, value)
+    if choice.key == "clock.kind" and rules.clock.kind not in RUNS and value in RUNS:
+        return replace(made, clock=replace(Clock(), kind=value))
+    return made
+
+
+def with_choice(rules: Rules, choice: RuleChoice, value: Any) -> Rules:
+    """The rules with a choice made otherwise, noted in `changed` if it is not what the edition has."""
+    made = _made(rules, choice, value)
+    usual, before = edition_of(rules), changed_keys(rules)
+    keys = {
+        one.key
+        for one in CHOICES
+        if (one.key in before or one.value(made) != one.value(rules)) and one.value(made) != one.value(usual)
+    }
+    return replace(made, changed=frozenset(keys))
+
+
+def changes(rules: Rules, group: RuleGroup | None = None) -> tuple[RuleChoice, ...]:
+    """What the players have changed, in all or in one group."""
+    keys = changed_keys(rules)
+    return tuple(choice for choice in CHOICES if choice.key in keys and group in (None, choice.group))
+
+
+def changed_keys(rules: Rules) -> frozenset[str]:
+    """The keys of the choices that the players have changed."""
+    return frozenset(_ONCE_CALLED.get(key, key) for key in rules.changed)
+
+
+def changes_text(rules: Rules) -> str:
+    """'+ 2 changes'; empty where nothing is changed."""
+    count = len(changes(rules))
+    return f"+ {count} change{'s' if count > 1 else ''}" if count else ""
+
+
+def rules_title(rules: Rules) -> str:
+    """What rules are called: 'Home Computer 1987 + 2 changes'."""
+    return f"{rules.edition} {changes_text(rules)}".rstrip()
