@@ -19,11 +19,12 @@ from game.halls.hall_frames import Define
 from game.halls.hall_pages import ARBITER, BOARD
 from game.halls.looking import MavenLooks
 from game.halls.recovery import Damage, opened
-from game.halls.server import BestPlaySearch, HallServer, tidy
+from game.halls.server import BestPlaySearch, HallServer
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
 from game.maven.engine.engine_client import EngineClient, Maven
+from game.net.gateway import tidy
 from game.net.rate_limiter import RateLimiter
 from game.rules.position import Words
 

@@ -28,6 +28,7 @@ from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
 from game.maven.engine.engine_client import EngineClient, Maven
 from game.maven.levels_and_vocabularies import TURN_BUDGET
+from game.net.gateway import tidy
 from game.net.listener import lines_of_this_program
 from game.net.rate_limiter import RateLimiter
 from game.rooms.net.server import RoomServer
@@ -213,6 +214,7 @@ async def _serve(
         with contextlib.suppress(NotDoneError):
             server.take_in([room_from_bytes(house, body, time.monotonic())])
             kept += 1
+    tidy()
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)

@@ -7,7 +7,6 @@ time. One task runs everything, so no lock is needed.
 from __future__ import annotations
 
 import asyncio
-import gc
 import ssl
 import time
 from collections import OrderedDict
@@ -562,13 +561,6 @@ class HallServer:
             with suppress(IllegalMove):
                 points = points_of(table, play.tiles) if play.tiles else None
         self.say(line, bytes(to_page.Score(points)))
-
-
-def tidy() -> None:
-    """Collect garbage now, when nobody hands in, and never look at what is there again: to look through the
-    objects of thousands of lines takes most of a second, and would fall into the last moments of a round."""
-    gc.collect()
-    gc.freeze()
 
 
 def _step(told: HallTold, player: int, shared: Sequence[bytes]) -> list[bytes]:

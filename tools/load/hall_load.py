@@ -35,9 +35,10 @@ from game.duplicate.settings import Form
 from game.halls.batched_event_loop import run_batched
 from game.halls.looking import MavenLooks
 from game.halls.recovery import opened
-from game.halls.server import BestPlaySearch, HallServer, tidy
+from game.halls.server import BestPlaySearch, HallServer
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
+from game.net.gateway import tidy
 from game.net.rate_limiter import RateLimiter
 from game.rules.moves import Place
 from tools.load.broker import Broker

@@ -30,6 +30,7 @@ from game.discovery.client import LOOKOUT
 from game.discovery.dns_sd import SERVICE
 from game.discovery.supervised_process import SupervisedProcess
 from game.lexicon.words import Lexicon
+from game.net.gateway import tidy
 from game.net.limits import LARGEST_MESSAGE
 from game.rooms.messages import Create, Hello, Join, ListRooms, Seated, to_bytes, to_guest
 from game.rooms.net.server import RoomServer
@@ -124,7 +125,9 @@ def serve_besieged(pipe: Connection) -> None:
 
 async def _serve_until_killed(pipe: Connection) -> None:
     server, saved = RoomServer(house_of(WORDS)), 0
-    pipe.send(await server.start("127.0.0.1", 0))
+    port = await server.start("127.0.0.1", 0)
+    tidy()  # as `parlour host` does
+    pipe.send(port)
     with tempfile.TemporaryDirectory() as folder:
         file, saved_at = Path(folder) / "save", time.monotonic()
         while not pipe.poll():
