@@ -21,7 +21,7 @@ from game.render.panels.high_contrast import high_contrast
 from game.render.panels.moving_figures import silhouette, whole_square
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import FIGURE_SEEN, Pen, QuadKind
-from game.render.panels.score_or_refusal import ahead
+from game.render.panels.score_or_refusal import ahead, squares_of_word
 from game.render.panels.typesetting import forget_other_scripts, other_scripts
 from game.render.table3d.figure_sheet import CELLS, Cell, FigureSheet, Texels
 from game.rules.board import squares_of
@@ -51,6 +51,10 @@ class _ByWord(NamedTuple):
 
     point: tuple[float, float] | None = None
     """The square by which something stands."""
+    word: tuple[tuple[float, float], ...] = ()
+    """The squares of the word."""
+    board: tuple[tuple[float, float], ...] = ()
+    """The corners of the board's squares, from the upper left clockwise."""
     tiles: tuple[tuple[float, float], ...] = ()
     signs: tuple[tuple[float, float], ...] = ()
     """Premium squares that nothing lies on."""
@@ -204,7 +208,7 @@ class Overlay:
         self._shown = wanted
         self._pen.clear()
         kit = Kit(self._pen, self._canvas, self._motion, brand, hand.configuration)
-        kit.point, kit.tiles, kit.signs, kit.ahead, kit.square = by_word
+        kit.point, kit.word, kit.board, kit.tiles, kit.signs, kit.ahead, kit.square = by_word
         kit.played, kit.played_square, kit.outline = played, played_square, outline
         kit.corners = corners
         kit.keys, kit.lit, kit.text = hand.keys or LABELS, self._lit, self.text
@@ -222,7 +226,10 @@ class Overlay:
         faces = {tile.place.square: tile.face for tile in tiles if isinstance(tile.place, OnBoard)}
         if not told:
             return _ByWord(tiles=tuple(self._seen(square, project) for square in faces))
-        following = ahead(told, faces) if isinstance(told, Preview) else ()
+        if isinstance(told, Preview):
+            word, following = squares_of_word(told, faces), ahead(told, faces)
+        else:
+            word, following = (told.guilty if told.at in told.guilty else (told.at,)), ()
 
         def seen(squares: Iterable[Square]) -> tuple[tuple[float, float], ...]:
             return tuple(self._seen(square, project) for square in squares)
@@ -230,7 +237,9 @@ class Overlay:
         layout = picture.table.layout if picture.table else CLASSIC
         signs = [square for square in _premium_squares(layout) if square not in faces]
         point, wide = self._seen(told.at, project), self._width(told.at, project)
-        return _ByWord(point, seen(faces), seen(signs), seen(following), wide)
+        last = layout.size - 1
+        board = self._quad(Square(0, 0), Square(last, last), project)
+        return _ByWord(point, seen(word), board, seen(faces), seen(signs), seen(following), wide)
 
     def _played(self, picture: Picture, project: Project) -> tuple[tuple[tuple[float, float], ...], float]:
         """Where the squares of a play are seen whose score is counted up, and how wide they are seen."""
@@ -244,7 +253,11 @@ class Overlay:
         squares = next((panel.outlined for panel in picture.panels if panel.outlined), ())
         if not squares:
             return ()
-        (top, left), (foot, right) = min(squares), max(squares)
+        return self._quad(min(squares), max(squares), project)
+
+    def _quad(self, first: Square, last: Square, project: Project) -> tuple[tuple[float, float], ...]:
+        """Where the corners are seen of what reaches from one square to another."""
+        (top, left), (foot, right) = first, last
         corners = [(top, left, 0, 0), (top, right, 0, 1), (foot, right, 1, 1), (foot, left, 1, 0)]
         return tuple(self._corner(row, col, low, far, project) for row, col, low, far in corners)
 

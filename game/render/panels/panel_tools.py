@@ -33,6 +33,10 @@ class Kit:
     """Which button asks for which action."""
     point: tuple[float, float] | None = None
     """Where the square of the preview is seen, in canvas units."""
+    word: tuple[tuple[float, float], ...] = ()
+    """And the squares of its word."""
+    board: tuple[tuple[float, float], ...] = ()
+    """And the corners of the board's squares, from the upper left clockwise."""
     tiles: tuple[tuple[float, float], ...] = ()
     """If there is a preview, a refusal or a play that is counted, where the tiles on the board are seen."""
     signs: tuple[tuple[float, float], ...] = ()

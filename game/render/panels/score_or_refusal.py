@@ -30,9 +30,14 @@ REACH = 760.0
 """How far from the word a place is looked for."""
 HALF, HALF_HIGH = 0.46, 0.42
 """Half a tile as it is seen, as shares of the width of a square."""
-ON_PANEL, ON_TILE, ON_SIGN, ON_NEXT = 1e6, 1e5, 220.0, 220.0
-"""What it costs to lie on a panel, a tile, a premium square, a square that the word may go on to; a unit of
-distance from the word costs 1."""
+TOUCHING = 14.0
+"""How far from its word a line may stand that still touches it."""
+ON_PANEL, ON_TILE, OFF_BOARD, APART = 1e6, 1e5, 1500.0, 200.0
+"""What it costs to lie on a panel, on a tile, beyond the squares of the board, and a unit farther from the
+word than `TOUCHING`."""
+ON_SIGN, ON_NEXT = 220.0, 220.0
+"""What it costs to lie on a premium square, and on a square that the word may go on to; a unit of distance
+from the last tile costs 1."""
 AHEAD = 3
 """How many squares after the word are left free as well: the next tiles go there."""
 
@@ -53,7 +58,7 @@ def draw_preview(preview: Preview, kit: Kit, point: Point) -> None:
     beside = measure(also, ALSO) + 14 if also else 0.0
     beside = min(beside, max(120.0, WIDEST - word - chip - 3 * PAD)) if also else 0.0
     bare = word + chip + 2.2 * PAD
-    if also and _lies_on_a_tile(_free_place(point, bare + beside, HEIGHT, kit), point, kit):
+    if also and not _is_well_placed(_free_place(point, bare + beside, HEIGHT, kit), point, kit):
         also, beside = "", 0.0  # the points count them all the same
     place = _line_by(point, bare + beside, HEIGHT, theme.PAPER[1], kit)
     pen.shadow(place, RADIUS)
@@ -87,18 +92,30 @@ def draw_refusal(refusal: Refusal, kit: Kit, point: Point) -> None:
 
 def _free_place(point: Point, width: float, height: float, kit: Kit) -> Rect:
     next_to = tuple(kit.tiles), tuple(kit.signs), tuple(kit.ahead)
-    return place_near(point, (width, height), kit.canvas.safe, tuple(kit.taken), *next_to, kit.square)
+    size, word, board = (width, height), tuple(kit.word) or (point,), tuple(kit.board)
+    return place_near(point, size, kit.canvas.safe, tuple(kit.taken), *next_to, kit.square, word, board)
 
 
-def _lies_on_a_tile(place: Rect, point: Point, kit: Kit) -> bool:
-    """Whether a crowded board has left no place that hides no letter."""
-    reach = place.grown(HALF * kit.square * 0.5, HALF_HIGH * kit.square * 0.5)
-    return any(reach.holds(tile) for tile in (point, *kit.tiles))
+def _is_well_placed(place: Rect, point: Point, kit: Kit) -> bool:
+    """Whether a line hides no letter, touches its word and lies on the board; a crowded one has left no such
+    place for a long line."""
+    half, high = HALF * kit.square, HALF_HIGH * kit.square
+    reach = place.grown(half * 0.5, high * 0.5)
+    if any(reach.holds(tile) for tile in (point, *kit.tiles)):
+        return False
+    left, top = np.array([place.x]), np.array([place.y])
+    word = [(x - half, y - high, x + half, y + high) for x, y in kit.word or (point,)]
+    apart = min(float(_gap(left, top, place.w, place.h, tile)[0]) for tile in word)
+    beyond = float(_beyond(left, top, place.w, place.h, kit.board)[0]) if kit.board else 0.0
+    return apart <= TOUCHING and beyond <= 1.0
 
 
 def _line_by(point: Point, width: float, height: float, paper: theme.Colour, kit: Kit) -> Rect:
-    """The place of a line by the tile at `point`, on its way there, with the tail that leads to the tile."""
-    shown = sliding(kit, "by the word", _free_place(point, width, height, kit))
+    """The place of a line by the tile at `point`, on its way there, with the tail that leads to the tile.
+
+    While the camera moves, the line moves with the board at once.
+    """
+    shown = sliding(kit, ("by the word", kit.board), _free_place(point, width, height, kit))
     half = HALF_HIGH * kit.square
     x = min(max(point[0], shown.x + 26), shown.right - 26)
     if abs(x - point[0]) < 4:
@@ -109,11 +126,25 @@ def _line_by(point: Point, width: float, height: float, paper: theme.Colour, kit
     return shown
 
 
-def ahead(preview: Preview, faces: Mapping[Square, str]) -> tuple[Square, ...]:
+def squares_of_word(told: Preview, faces: Mapping[Square, str]) -> tuple[Square, ...]:
+    """The squares of the word of a preview in their order, on a board with these tiles."""
+    return next((found for down in (0, 1) if (found := _read_back(told, faces, down))), (told.at,))
+
+
+def _read_back(told: Preview, faces: Mapping[Square, str], down: int) -> tuple[Square, ...]:
+    """The word's squares, from its last one back to the left or up; none if other tiles lie there."""
+    found: tuple[Square, ...] = ()
+    read, at = "", told.at
+    while at in faces and len(read) < len(told.word):
+        found, read = (at, *found), faces[at].upper() + read
+        at = Square(at.row - down, at.col - 1 + down)
+    return found if read == told.word.upper() else ()
+
+
+def ahead(told: Preview, faces: Mapping[Square, str]) -> tuple[Square, ...]:
     """The squares that follow the word of a preview, on a board with these tiles."""
-    row, col = preview.at
-    across = "".join(faces.get(Square(row, col - back), " ") for back in reversed(range(len(preview.word))))
-    down, right = (0, 1) if across.upper() == preview.word.upper() else (1, 0)
+    (row, col), first = told.at, squares_of_word(told, faces)[0]
+    down, right = (0, 1) if first.row == row and first.col < col else (1, 0)
     return tuple(Square(row + down * n, col + right * n) for n in range(1, AHEAD + 1))
 
 
@@ -127,28 +158,68 @@ def place_near(
     signs: tuple[Point, ...] = (),
     following: tuple[Point, ...] = (),
     square: float = 80.0,
+    word: tuple[Point, ...] = (),
+    board: tuple[Point, ...] = (),
 ) -> Rect:
     """The nearest box of `size` to the tile at `point`, inside `bounds`, that covers nothing of worth.
 
     Obstacles are panels; tiles, premium squares (`signs`) and squares that the word may go on to
-    (`following`) are given by their middles, `square` being how wide squares are seen. A place clear of all
-    is taken if there is one within reach: empty plain squares, or the frame of the board.
+    (`following`) are given by their middles, `square` being how wide squares are seen. With the middles of a
+    `word` the box touches one of its tiles, and with the corners of the `board`, from the upper left
+    clockwise, it lies on its squares; both unless that would hide a letter.
     """
     (x, y), (w, h) = point, size
-    lefts = np.arange(max(bounds.x, x - w - REACH), min(bounds.right - w, x + REACH) + 1, STEP_X)
-    tops = np.arange(max(bounds.y, y - h - REACH), min(bounds.bottom - h, y + REACH) + 1, STEP_Y)
+    across, up = int((REACH + w / 2) // STEP_X), int((REACH + h / 2) // STEP_Y)
+    lefts = x - w / 2 + STEP_X * np.arange(-across, across + 1)
+    lefts = lefts[(lefts >= bounds.x) & (lefts + w <= bounds.right)]
+    tops = y - h / 2 + STEP_Y * np.arange(-up, up + 1)
+    tops = tops[(tops >= bounds.y) & (tops + h <= bounds.bottom)]
     if not len(lefts) or not len(tops):
         return Rect(x - w / 2, y + square, w, h).within(bounds)
     left, top = (grid.ravel() for grid in np.meshgrid(lefts, tops))
     gone = np.maximum(np.maximum(left - x, x - left - w), 0), np.maximum(np.maximum(top - y, y - top - h), 0)
     cost = np.hypot(*gone) + 0.12 * np.abs(left + w / 2 - x)
     half, high = HALF * square, HALF_HIGH * square
+    if word:
+        apart = np.min(
+            [_gap(left, top, w, h, (a - half, b - high, a + half, b + high)) for a, b in word], axis=0
+        )
+        cost = cost + APART * np.maximum(apart - TOUCHING, 0)
+    if board:
+        beyond = _beyond(left, top, w, h, board)
+        cost = cost + OFF_BOARD * (beyond > 0) + 10 * beyond
     for price, spots in ((ON_TILE, (point, *tiles)), (ON_SIGN, signs), (ON_NEXT, following)):
         boxes = [(a - half, b - high, a + half, b + high) for a, b in spots]
         cost = cost + price * _covered(left, top, w, h, boxes)
     cost = cost + ON_PANEL * _covered(left, top, w, h, [(o.x, o.y, o.right, o.bottom) for o in obstacles])
     best = int(np.argmin(cost))
     return Rect(float(left[best]), float(top[best]), w, h).within(bounds)
+
+
+def _gap(
+    left: NDArray[np.float64],
+    top: NDArray[np.float64],
+    w: float,
+    h: float,
+    box: tuple[float, float, float, float],
+) -> NDArray[np.float64]:
+    """How far each place is from the box; 0 where they overlap."""
+    x0, y0, x1, y1 = box
+    aside = np.maximum(np.maximum(left - x1, x0 - left - w), 0)
+    return np.hypot(aside, np.maximum(np.maximum(top - y1, y0 - top - h), 0))
+
+
+def _beyond(
+    left: NDArray[np.float64], top: NDArray[np.float64], w: float, h: float, board: tuple[Point, ...]
+) -> NDArray[np.float64]:
+    """By how much each place reaches beyond the board, whose sides lean towards each other."""
+    (near, head), (far, _), (low_far, foot), (low_near, _) = board
+    found = np.maximum(head - top, 0) + np.maximum(top + h - foot, 0)
+    for level in (top, top + h):
+        share = (level - head) / max(foot - head, 1.0)
+        found = found + np.maximum(near + (low_near - near) * share - left, 0)
+        found = found + np.maximum(left + w - far - (low_far - far) * share, 0)
+    return found
 
 
 def _covered(

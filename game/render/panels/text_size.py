@@ -74,6 +74,8 @@ def closer(kit: Kit, zoom: float) -> Iterator[Kit]:
         kit,
         canvas=kit.canvas.closer(zoom),
         point=kit.point and (kit.point[0] / zoom, kit.point[1] / zoom),
+        word=tuple((x / zoom, y / zoom) for x, y in kit.word),
+        board=tuple((x / zoom, y / zoom) for x, y in kit.board),
         tiles=tuple((x / zoom, y / zoom) for x, y in kit.tiles),
         signs=tuple((x / zoom, y / zoom) for x, y in kit.signs),
         ahead=tuple((x / zoom, y / zoom) for x, y in kit.ahead),
