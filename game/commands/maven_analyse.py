@@ -21,7 +21,7 @@ from game.rules.gcg import GcgError, decode_gcg, read_gcg
 from game.rules.notation import format_move
 from game.rules.record_codec import Json
 from game.storage.user_file import read_ordinary
-from game.text_format import reason_given
+from game.text_format import listed, reason_given
 from game.typed_arguments import SEED, Seconds, Whole
 
 SECONDS = 1.0
@@ -158,7 +158,7 @@ def _row(one: Candidate, verdict: TurnVerdict) -> str:
 def _lost(verdict: TurnVerdict) -> str:
     notes = [] if verdict.decision.stood else ["challenged away"]
     if verdict.phony:
-        notes.append(f"{' and '.join(verdict.phony)} not valid")
+        notes.append(f"{listed(verdict.phony)} not valid")
     if verdict.is_best:
         return ", ".join(["best", *notes])
     return ", ".join([_in_words(verdict.loss), *notes])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.rules.events import TilesExchanged, TilesPlaced
-from game.rules.player_names import isolated, names_isolated
+from game.rules.player_names import in_a_row, isolated, names_isolated
 from game.rules.position import Pending, Position
 from game.rules.record import Seat
 from game.rules.seat_view import PublicTurn
@@ -80,7 +80,7 @@ def _turn(position: Position, seats: tuple[Seat, ...], seat: int | None, *, stil
     if position.outcome is not None:
         winners = ["You" if winner == seat else _name(seats, winner) for winner in position.outcome.winners]
         verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
-        return f"{' and '.join(winners)} {verb}" if winners else "Nobody wins"
+        return f"{in_a_row(winners)} {verb}" if winners else "Nobody wins"
     if still:
         return "Paused"
     if position.pending is not None:
@@ -95,7 +95,7 @@ def _asked(position: Position, pending: Pending, seats: tuple[Seat, ...], seat: 
     if seat in position.undecided:
         return f"{pending.score.words[0].word.upper()}: hold or challenge?"
     names = [_name(seats, other) for other in position.undecided]
-    return f"Waiting for {' and '.join(names)}"
+    return f"Waiting for {in_a_row(names)}"
 
 
 def _wait(position: Position, seats: tuple[Seat, ...], seat: int | None, looking_on: str) -> str:

@@ -53,6 +53,7 @@ from game.rooms.room_limits import (
 )
 from game.rooms.sofa import Sofa
 from game.rules.illegal_moves import IllegalMove
+from game.rules.player_names import in_a_row
 from game.session.commands import (
     Command,
     Commands,
@@ -537,7 +538,7 @@ class Room:
             self._tell_state()
             return
         self._without(sofa, now)
-        names = " and ".join(person.name for person in sofa.people)
+        names = in_a_row([person.name for person in sofa.people])
         plays = "Maven plays on" if self.terms.gone == "maven" else "the seat is given up"
         self.announce(f"{names}: away for too long, {plays}.")
         self._tell_state()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.rules.player_names import in_a_row
+
 
 class IllegalMove(ValueError):  # noqa: N818 - the seam's name; each refusal reads as what is wrong
     """A move that the rules refuse; the position is unchanged."""
@@ -45,7 +47,7 @@ class NotInDictionary(IllegalMove):
     def __init__(self, words: tuple[str, ...]) -> None:
         self.words, self.arguments = words, (words,)
         verb = "is" if len(words) == 1 else "are"
-        super().__init__(f"{' and '.join(words)} {verb} not in the dictionary")
+        super().__init__(f"{in_a_row(words)} {verb} not in the dictionary")
 
 
 # Refusals that a screen can normally prevent.

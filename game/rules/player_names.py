@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 USUAL_LENGTH = 12
 """The most letters of a name, unless an edition allows fewer."""
@@ -26,3 +26,8 @@ def names_isolated(text: str, names: Iterable[str]) -> str:
     """A sentence in which these names are `isolated`, the longest that fits wherever one begins."""
     longest_first = sorted(map(re.escape, names), key=len, reverse=True)
     return re.sub("|".join(longest_first), lambda found: isolated(found[0]), text) if longest_first else text
+
+
+def in_a_row(names: Sequence[str]) -> str:
+    """Names or words in a sentence: 'Ann', 'Ann and Ben', 'Ann, Ben and Cy'; empty without any."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

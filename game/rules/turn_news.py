@@ -32,6 +32,7 @@ from game.rules.events import (
     TurnMissed,
     WordRejected,
 )
+from game.rules.player_names import in_a_row
 from game.rules.record import Seat
 from game.rules.visibility import Report
 
@@ -88,11 +89,7 @@ class _Telling:
         return "your" if seat == self._reader else f"{self._seats[seat].name}’s"
 
     def names(self, seats: Sequence[int]) -> str:
-        return _listed([self.name(seat) for seat in seats])
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+        return in_a_row([self.name(seat) for seat in seats])
 
 
 def _points(number: int) -> str:
@@ -116,7 +113,7 @@ def _rejected(event: WordRejected, told: _Telling) -> str:
 
 
 def _not_found(words: Sequence[str]) -> str:
-    return f"{_listed(words)} {'is' if len(words) == 1 else 'are'} not in the dictionary"
+    return f"{in_a_row(words)} {'is' if len(words) == 1 else 'are'} not in the dictionary"
 
 
 def _challenged(event: ChallengeResolved, told: _Telling) -> str:
@@ -124,7 +121,7 @@ def _challenged(event: ChallengeResolved, told: _Telling) -> str:
     loser = told.name(event.challenged)
     if event.upheld:
         return f"{begin} {_not_found(event.words)}. {loser} lost it and its {_points(-event.points)}."
-    stands = f"{begin} {_listed(event.words)} {'is' if len(event.words) == 1 else 'are'} in the dictionary."
+    stands = f"{begin} {in_a_row(event.words)} {'is' if len(event.words) == 1 else 'are'} in the dictionary."
     return f"{stands} {loser} got {_points(event.points)}." if event.points else stands
 
 
@@ -154,7 +151,7 @@ def bans_told(event: RulesChanged) -> str:
 
 
 def _counting(words: Sequence[str], how: str) -> str:
-    return f"{_listed(words)} count{'s' * (len(words) == 1)} {how}."
+    return f"{in_a_row(words)} count{'s' * (len(words) == 1)} {how}."
 
 
 _REASONS = {

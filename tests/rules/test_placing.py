@@ -55,6 +55,8 @@ def test_ps074_the_dictionary_error_names_every_bad_word() -> None:
         play(position("PASTEXX", board=board), place("10F PASTE", board), {"HORN"})
     assert caught.value.words == ("PASTE", "FARMS")
     assert str(caught.value) == "PASTE and FARMS are not in the dictionary"
+    three = illegal_moves.NotInDictionary(("FI", "DF", "II"))
+    assert str(three) == "FI, DF and II are not in the dictionary"
 
 
 @pytest.mark.parametrize(

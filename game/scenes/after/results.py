@@ -186,11 +186,7 @@ def _headline(game: Game) -> tuple[str, str]:
     assert outcome is not None
     names = [game.seats[seat].name for seat in outcome.winners]
     alone = len(game.seats) == 1
-    title = (
-        "Final Score"
-        if alone
-        else f"{' and '.join(names)} {'wins!' if len(names) == 1 else 'share the win!'}"
-    )
+    title = "Final Score" if alone else f"{listed(names)} {'wins!' if len(names) == 1 else 'share the win!'}"
     return title, _reason(game)
 
 

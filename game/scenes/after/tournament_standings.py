@@ -15,6 +15,7 @@ from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Do, Scene, SceneCommand
 from game.scenes.table.seat_and_play_labels import seat_label
+from game.text_format import listed
 from game.tournament import Games, totals, winners
 
 
@@ -85,7 +86,7 @@ class StandingsScene(Scene):
 
     def _headline(self, leading: list[str]) -> tuple[str, str]:
         if self.is_over:
-            names = " and ".join(leading)
+            names = listed(leading)
             title = f"{names} {'wins' if len(leading) == 1 else 'share'} the tournament!"
             return title, f"After {self.of} games, all scores added up."
         left = self.of - len(self.games)

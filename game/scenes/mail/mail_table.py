@@ -35,7 +35,7 @@ from game.scenes.table.seat_and_play_labels import play_label
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.table_scene import GameMenus, TableScene
 from game.storage.storage_errors import StorageError
-from game.text_format import counted
+from game.text_format import counted, listed
 
 SKIPPED_SECONDS = 0.5
 
@@ -150,7 +150,7 @@ class MailTable(TableScene):
         """Doubt the last play, after one more question: its words are looked up at once."""
         position = self.door.game.position
         assert position.pending is not None
-        words = " and ".join(word.word.upper() for word in position.pending.score.words)
+        words = listed([word.word.upper() for word in position.pending.score.words])
         text = f"{words}: if every word is in the dictionary, you lose this turn."
         question = Question("Challenge the last play?", text, ["Challenge", "Let It Stand"], focus=1)
         return ask(question, lambda answer: self._challenge(then) if answer == 0 else None)
@@ -396,7 +396,7 @@ def about_game(shelved: Shelved) -> Reading:
     pages = [game.seats[seat].name for seat in game.begin.pages]
     if pages:
         host = "this program" if game.by_page else f"{game.seats[0].name}’s program"
-        lines.append(f"{' and '.join(pages)} without Parlour: a page is written and signed by {host}.")
+        lines.append(f"{listed(pages)} without Parlour: a page is written and signed by {host}.")
     if game.mode == "sealed" and len(game.seats) > 2 and game.begin.version > 1:
         lines.append("All others together could let in a new computer for you, and so read your tiles.")
     for seat, player in enumerate(game.seats):

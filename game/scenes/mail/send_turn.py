@@ -24,7 +24,7 @@ from game.scenes.mail.accounts import account_of, deliver
 from game.scenes.mail.post import Post, show_trouble
 from game.scenes.mail.write_text import TextEntry
 from game.storage.storage_errors import StorageError
-from game.text_format import counted
+from game.text_format import counted, listed
 
 AS_TEXT = "The letter as lines of signs: all of them go into the message."
 OLDER = "If that calls the file damaged, it is an older Parlour: install the newest one and open it again."
@@ -352,7 +352,7 @@ class DeliveryScene(MenuScene):
 
 
 def _names(shelved: Shelved, package: TurnPackage) -> str:
-    return " and ".join(shelved.game.seats[seat].name for seat in package.seats)
+    return listed([shelved.game.seats[seat].name for seat in package.seats])
 
 
 def _besides(name: str, folder: Path) -> str:

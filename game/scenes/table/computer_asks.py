@@ -15,6 +15,7 @@ from game.rules.scoring import score_play
 from game.scenes.kit.menus import Question
 from game.scenes.table.phase import Next, Submitted, asking
 from game.scenes.table.table_state import TableState
+from game.text_format import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class HandIn:
     def _challenge(self, unknown: tuple[str, ...]) -> Next:
         price = "you lose the turn" if self.state.position.rules.miss_turn else "you take them back"
         it_is = "It Is a Word" if len(unknown) == 1 else "They Are Words"
-        title = f"The computer does not know {' and '.join(unknown)}."
+        title = f"The computer does not know {listed(unknown)}."
         text = f"If you accept that, {price}."
         question = Question(title, text, [it_is, "Accept"], focus=1, must_answer=True)
         return asking(question, lambda answer: self.submit(self.play) if answer else self._sure(unknown))

@@ -54,6 +54,8 @@ SHORTCUTS = frozenset({OPENS, ENDS, HOLDS})
 """Ours, beside the buttons of the console's manual."""
 SHAKE_SECONDS = 0.6
 NOTICE_SECONDS = 3.5
+REFUSAL_SECONDS = 12.0
+"""How long it is said why a word was refused whose tiles are back on the rack."""
 BUT_END_TURN = frozenset({Spot.MENU})
 """Where the selector cannot go once the time has run out over a word that was laid."""
 TIME_IS_UP = "Time is up. Move this word, or end your turn with it."
@@ -309,7 +311,7 @@ class HumanTurn(Phase):
 
     def _make(self, edit: ThumbEdit) -> Asking | None:
         if isinstance(edit, TurnInMaking):
-            if self._is_edited(edit):
+            if self._is_edited(edit) or (self._went_back and self._shaken_for > SHAKE_SECONDS):
                 self._refusal = None
             self.making = self._kept(edit) if self.grace else edit
             return None
@@ -328,6 +330,11 @@ class HumanTurn(Phase):
     def _is_edited(self, edit: TurnInMaking) -> bool:
         """Whether a tile is taken up or moved: walking about is no edit."""
         return (edit.draft.hand, edit.draft.laid) != (self.draft.hand, self.draft.laid)
+
+    @property
+    def _went_back(self) -> bool:
+        """Whether a refusal is about tiles that lie on the rack again."""
+        return self._refusal is not None and not self.draft.laid
 
     def _lay(self) -> Next:
         hand = self.draft.hand
@@ -493,6 +500,8 @@ class HumanTurn(Phase):
         self._shaken_for += dt
         if self.making.shaking and self._shaken_for > SHAKE_SECONDS:
             self.making = self.making.shaken()
+        if self._went_back and self._shaken_for > REFUSAL_SECONDS:
+            self._refusal = None
         if (first := self._first) is not None:
             self._first = None
             return first(self)

@@ -45,7 +45,7 @@ from game.scenes.table.seat_and_play_labels import play_label
 from game.scenes.table.small_moment import LONGER, SmallMoment, small_moment
 from game.scenes.table.table_state import TableState
 from game.scenes.table.turn_pace import FAST, Beat, counted_score, pace_of, schedule
-from game.text_format import counted
+from game.text_format import counted, listed
 
 LINGER = 1.6
 """Seconds at the end of a game before the results."""
@@ -478,9 +478,7 @@ def notice_of(event: Event, state: TableState) -> Notice | None:
         case Passed(seat):
             return Notice(f"{name(seat)} passes.")
         case WordRejected(seat, words):
-            return Notice(
-                f"{' and '.join(words)}: not in the dictionary. {name(seat)} loses the turn.", Tone.BAD
-            )
+            return Notice(f"{listed(words)}: not in the dictionary. {name(seat)} loses the turn.", Tone.BAD)
         case ChallengeResolved():
             return challenge_notice(event, state)
         case TurnMissed(seat):
@@ -498,7 +496,7 @@ def notice_of(event: Event, state: TableState) -> Notice | None:
 def challenge_notice(event: ChallengeResolved, state: TableState) -> Notice:
     """Who was right about a play, and what it costs."""
     challenger, challenged = state.name_of(event.challenger), state.name_of(event.challenged)
-    words, verb = " and ".join(event.words), "is" if len(event.words) == 1 else "are"
+    words, verb = listed(event.words), "is" if len(event.words) == 1 else "are"
     rules, price = state.position.rules, ""
     fatal = rules.challenge_penalty and rules.challenge is Challenge.TRIPLE
     if event.upheld:

@@ -266,12 +266,32 @@ def test_ps060_an_invalid_word_costs_nothing_and_its_tiles_go_back_in_their_orde
     assert couch.table_view.shake
     couch.wait(1.0)
     assert rack(couch) == "HORNATE"
-    couch.wait(30.0)
-    assert couch.sees("NRO is not in the dictionary"), "it stays until the next edit"
-    couch.focus_tile("H")
-    couch.press("confirm")
+    couch.wait(6.0)
+    assert couch.sees("NRO is not in the dictionary"), "it stays to be read"
+    couch.wait(6.0)
     assert hud(couch).refusal is None
     assert couch.host.position.ply == 0
+
+
+def test_a_refusal_whose_tiles_went_back_goes_with_the_next_press(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    spell(couch, "NRO", Square(7, 7))
+    couch.end_turn()
+    couch.press("left")
+    assert hud(couch).refusal, "a press that came at once was not meant"
+    couch.wait(1.0)
+    couch.press("left")
+    assert hud(couch).refusal is None
+
+
+def test_a_refusal_stays_until_the_tiles_are_changed_where_they_still_lie(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    spell(couch, "HO", Square(0, 0))
+    couch.end_turn()
+    couch.wait(30.0)
+    assert hud(couch).refusal
+    couch.press("back")
+    assert hud(couch).refusal is None
 
 
 def test_s12_a_refusal_points_at_no_tiles_that_went_back_and_is_away_while_one_looks_around(
