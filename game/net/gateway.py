@@ -44,8 +44,8 @@ class Gateway:
         """By prefix, the longest first; that of a site at the root is empty."""
         self._site_of: WeakKeyDictionary[Connection, ServedSite] = WeakKeyDictionary()
         """Who hears each connection that was let in."""
-        self._server: Server | None = None
-        self._listener: Listener | None = None
+        self._listening: list[tuple[Server, Listener]] = []
+        self._tls: ssl.SSLContext | None = None
         self._beating: asyncio.Task[None] | None = None
 
     async def start(
@@ -53,10 +53,16 @@ class Gateway:
     ) -> int:
         """Listen at the first of the ports that is free, 0 being any; which. Raises OSError."""
         quiet_loop(asyncio.get_running_loop(), self._what, self._errors)
-        self._server = server = await self._bound(hosts, ports)
-        self._listener = Listener(server, self._limiter, self._errors, tls)
+        self._tls = tls
+        port = await self.listen(hosts, ports)
         self._beating = asyncio.create_task(self._heartbeat.beat())
         self._errors.watch(self._beating, f"The heartbeat of {self._what.lower()}")
+        return port
+
+    async def listen(self, hosts: str | Sequence[str], ports: Sequence[int]) -> int:
+        """Listen at further addresses, too; the port. Raises OSError."""
+        server = await self._bound(hosts, ports)
+        self._listening.append((server, Listener(server, self._limiter, self._errors, self._tls)))
         return int(next(iter(server.sockets)).getsockname()[1])
 
     # ------------------------------------------------------------ sites
@@ -102,12 +108,13 @@ class Gateway:
 
     async def stop(self, why: str = "") -> None:
         """Accept nothing more, and hang up everywhere."""
-        if self._server is None or self._listener is None or self._beating is None:
-            return
-        self._beating.cancel()
-        self._listener.close()
-        self._server.close(code=1001, reason=why)
-        await self._server.wait_closed()
+        if self._beating is not None:
+            self._beating.cancel()
+        for server, listener in self._listening:
+            listener.close()
+            server.close(code=1001, reason=why)
+        for server, _ in self._listening:
+            await server.wait_closed()
 
     async def _bound(self, hosts: str | Sequence[str], ports: Sequence[int]) -> Server:
         for port in ports[:-1]:

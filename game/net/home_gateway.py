@@ -68,9 +68,21 @@ class HomeGateway:
                 gateway = Gateway(_WHAT, self.limiter, self.network.errors, HEARTBEAT_AT_HOME)
                 self.port = await gateway.start(self.hosts, self._ports)
                 self._gateway = gateway
+            else:
+                await self._open_new_addresses(self._gateway)
             self._gateway.mount(site, prefix)
             assert self.port is not None, "it listens"
             return self.port
+
+    async def _open_new_addresses(self, gateway: Gateway) -> None:
+        """This machine may be in another network by now."""
+        there = self._fixed or local_addresses()
+        for address in there:
+            if address not in self.hosts:
+                with suppress(OSError):
+                    await gateway.listen([address], [self.port or 0])
+                    self.addresses = (*self.addresses, address)
+        self.addresses = tuple(sorted(self.addresses, key=lambda one: one not in there))
 
     async def unmount(self, site: ServedSite, why: str = "") -> None:
         """Serve it no longer; the port is closed behind the last."""
