@@ -70,7 +70,7 @@ class WireLine:
 
     @property
     def link(self) -> str:
-        return f"http://10.0.0.5:7789/#{self.guest.state.way_in if self.guest.state else ''}"
+        return f"http://10.0.0.5:7007/room/#{self.guest.state.way_in if self.guest.state else ''}"
 
     def __init__(self, home: Home, first: Create | Join | Back | Watch, *, hosted_here: bool = False) -> None:
         self.guest = Guest(1)

@@ -598,8 +598,8 @@ def test_sc023_the_rooms_link_is_shown_as_a_code_to_scan_and_as_letters(lexicon:
     attic.choose("Phones & Browsers")
     card = next(panel for panel in attic.picture.panels if isinstance(panel, PhoneCode))
     (room,) = home.lobby.rooms.values()
-    assert (card.address, card.letters) == ("10.0.0.5:7789", room.code)
-    assert scanned(card.modules) == f"http://10.0.0.5:7789/#{room.code}"
+    assert (card.address, card.letters) == ("10.0.0.5:7007/room", room.code)
+    assert scanned(card.modules) == f"http://10.0.0.5:7007/room/#{room.code}"
     attic.press("confirm", "back")
     assert attic.stack.top.name == "staging"
 
