@@ -185,7 +185,7 @@ def rooms_around(
         from game.rooms.net.nearby import RoomsNearby
         from game.rooms.net.store import KeptRooms
 
-        return RoomsNearby(
+        rooms = RoomsNearby(
             services.lexicon,
             services.maven,
             services.budget,
@@ -195,6 +195,8 @@ def rooms_around(
             define=services.define,
             home=services.phones.home,
         )
+        services.phones.elsewhere = rooms.page_of
+        return rooms
 
     return open_rooms
 

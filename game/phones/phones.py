@@ -174,6 +174,8 @@ class Phones:
     ) -> None:
         """`now` in seconds, monotonic: guesses at the letters are slowed down by it."""
         self._serve = serve or self._network_server
+        self.elsewhere: Callable[[str], str] = lambda _letters: ""
+        """The path of the page here to which letters lead that are not those of phones; empty: nowhere."""
         self._server: Server | None = None
         self._passes = passes or SessionTokens()
         self._now = now
@@ -549,7 +551,9 @@ class Phones:
             holder = holder or self._by_letters(line, hello.key)
         shown = None if holder else hello.token
         holder = holder or self._passes.recognise(hello.token)
-        if holder is None and not may_try:
+        if holder is None and may_try and (path := self._path_of(hello.key)):
+            line.cut(to_page.NOT_LET_IN, path)
+        elif holder is None and not may_try:
             line.cut(to_page.NOT_NOW, MANY_GUESSES.reason)
         elif holder is None:
             line.cut(to_page.NOT_LET_IN, self._why_not(hello.key).reason)
@@ -594,11 +598,16 @@ class Phones:
         """Whoever comes with these letters; only wrong ones are counted, as a school is one address."""
         if not _are_letters(letters):
             return None
+        if self._path_of(letters):
+            return None
         now = self._now()
         holder = self._passes.use_code(letters, now)
         if holder is None:
             self._guesses_of(line).takes(now)
         return holder
+
+    def _path_of(self, letters: str) -> str:
+        return self.elsewhere(letters) if _are_letters(letters) else ""
 
     def _guesses_of(self, line: PhoneLine) -> TokenBucket:
         return self._guesses.setdefault(line.peer, TokenBucket(GUESSES_PER_SECOND, GUESSES_AT_ONCE))

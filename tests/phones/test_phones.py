@@ -377,3 +377,15 @@ def test_letters_that_ten_wrong_tries_have_changed_say_so_on_every_screen_for_a_
     assert shown()[0] != letters
     moment[0] = CHANGED_SECONDS
     assert shown()[1:] == (note, quiet)
+
+
+def test_letters_of_a_room_of_this_television_lead_to_its_page_and_are_no_wrong_ones() -> None:
+    net = Net()
+    phones = phones_on(net)
+    phones.elsewhere = lambda letters: "/room/" if letters.upper() == "DIRAPE" else ""
+    phones.open()
+    for _ in range(20):
+        line = Line()
+        net.news.put((line, as_said("hello", 3, "", "dirape", "", -1).encode()))
+        phones.attend()
+        assert line.ended == (NOT_LET_IN, "/room/"), "however often"

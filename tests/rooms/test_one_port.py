@@ -19,6 +19,7 @@ from game.maven.messages import Budget
 from game.net.home_gateway import HomeGateway
 from game.net.site import Asked, File
 from game.phones.page_files import house_files
+from game.phones.phones import Phones
 from game.phones.server import Server
 from game.rooms.directory import SofaHere
 from game.rooms.net import nearby, pages, room_connection, server
@@ -200,6 +201,31 @@ def test_what_a_browser_kept_by_the_former_port_goes_with_it_once(
     again.window.open(f"http://{television.address}/room/")  # by the new address at once
     shown(again, "link.up && table.me?.[0] === 'Ruth'")
     again.window.close()
+
+
+def test_letters_of_a_room_that_are_typed_on_the_page_of_phones_lead_to_the_room(
+    television: Television, start: Start
+) -> None:
+    line = television.room()
+    phones = Phones(lambda: television.phones)
+    phones.elsewhere = television.rooms.page_of
+    phones.open()
+    until(lambda: phones.is_open, line)
+    phone = Phone(start())
+    phone.window.open(f"http://{television.address}/")
+
+    def shown(done: str) -> None:
+        until(lambda: [phones.attend(), phone.ask(f"typeof link !== 'undefined' && !!({done})")][1], line)
+
+    shown("!document.querySelector('#form').hidden")
+    phone.ask("table.onLetters('QQQQQQ')")
+    shown("link.state === 'out' && table.out")
+    assert phone.ask("location.pathname") == "/"
+    phone.ask(f"table.onLetters('{line.guest.state.code}')")  # type: ignore[union-attr]
+    page = phone.window.page  # type: ignore[attr-defined]  # of Chromium
+    until(lambda: [phones.attend(), page.wait_for_timeout(20), page.url.endswith("/room/")][2], line)
+    assert not phones.guests
+    phone.window.close()
 
 
 def test_a_page_does_not_wait_for_a_former_port_at_which_nobody_answers(

@@ -224,6 +224,11 @@ class RoomsNearby:
         self._net.errors.watch(self._telling, "Telling the network of rooms")
         return port
 
+    def page_of(self, letters: str) -> str:
+        """Where the page is to which these letters lead; empty where no room here has them."""
+        is_here = self._server is not None and self._server.lobby.has("", letters)
+        return f"{PREFIX}/" if is_here else ""
+
     async def _tell(self, port: int) -> None:
         """Have the network know of the rooms here until the task is cancelled."""
         telling = announce(port, path=PREFIX)
