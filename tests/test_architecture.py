@@ -106,6 +106,7 @@ ROOMS: dict[str, set[str]] = {
         "game.net",
         "game.phones",
         "game.rooms",
+        "game.session.room_limits",
     },
     "game.mail": {
         "game.name_rules",
@@ -146,7 +147,6 @@ ROOMS: dict[str, set[str]] = {
         "game.lexicon",
         "game.match",
         "game.name_rules",
-        "game.rooms.room_limits",  # which are numbers
         "game.rules",
         "game.storage",
         "game.text_format",

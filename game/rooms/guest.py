@@ -31,14 +31,6 @@ from game.rooms.messages import (
     ToGuest,
     Watch,
 )
-from game.rooms.room_limits import (
-    CHAT_LENGTH,
-    CHAT_LINES,
-    FIGURES_SINCE,
-    FIRST_WATCHER,
-    PROTOCOL_MIN,
-    SENDS_AWAY_SINCE,
-)
 from game.rules.following import goes_on_to
 from game.rules.rules_json import BadRulesError
 from game.rules.visibility import Game
@@ -54,6 +46,14 @@ from game.session.commands import (
     SetFigures,
     SetPeople,
     SetTerms,
+)
+from game.session.room_limits import (
+    CHAT_LENGTH,
+    CHAT_LINES,
+    FIGURES_SINCE,
+    FIRST_WATCHER,
+    PROTOCOL_MIN,
+    SENDS_AWAY_SINCE,
 )
 from game.session.terms import Terms, rules_of
 

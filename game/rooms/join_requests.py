@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.rooms.messages import KnockSeen
-from game.rooms.room_limits import KNOCK_SECONDS, MOST_KNOCKS
+from game.session.room_limits import KNOCK_SECONDS, MOST_KNOCKS
 
 NOBODY_INSIDE = "Nobody is inside who could let you in: open the room’s link."
 MANY_KNOCK = "Others knock there already: wait a minute, or open the room’s link."

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.net.limits import LARGEST_MESSAGE
-from game.rooms.room_limits import (
+from game.session.commands import Commands, FigureName, Name, People, Token
+from game.session.room_limits import (
     CHAT_IN_SNAPSHOT,
     CHAT_LENGTH,
     LATEST_TURN,
@@ -28,7 +29,6 @@ from game.rooms.room_limits import (
     SENTENCE_LENGTH,
     SLOWEST_MS,
 )
-from game.session.commands import Commands, FigureName, Name, People, Token
 from game.session.terms import Terms
 
 Count = Annotated[int, Meta(ge=0, lt=2**53)]

@@ -38,19 +38,6 @@ from game.rooms.messages import (
 from game.rooms.phrases import PHRASES
 from game.rooms.ratings import RatedGame
 from game.rooms.room_game import RoomGame
-from game.rooms.room_limits import (
-    BLINK_SECONDS,
-    CHAT_IN_SNAPSHOT,
-    CHAT_LINES,
-    EMPTY_SECONDS,
-    FIRST_WATCHER,
-    LATEST_TURN,
-    LOCK_LETTERS,
-    MOST_WATCHERS,
-    NAME_LENGTH,
-    SLOWEST_MS,
-    STAGING_GRACE_SECONDS,
-)
 from game.rooms.sofa import Sofa
 from game.rules.illegal_moves import IllegalMove
 from game.rules.player_names import in_a_row
@@ -79,6 +66,19 @@ from game.session.room_entries import (
     SofaCameEntry,
     SofaHeardEntry,
     SofaState,
+)
+from game.session.room_limits import (
+    BLINK_SECONDS,
+    CHAT_IN_SNAPSHOT,
+    CHAT_LINES,
+    EMPTY_SECONDS,
+    FIRST_WATCHER,
+    LATEST_TURN,
+    LOCK_LETTERS,
+    MOST_WATCHERS,
+    NAME_LENGTH,
+    SLOWEST_MS,
+    STAGING_GRACE_SECONDS,
 )
 from game.session.terms import Terms, in_words
 

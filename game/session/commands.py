@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from game.rooms.room_limits import CHAT_LENGTH, MOST_SEATS, NAME_LENGTH
+from game.session.room_limits import CHAT_LENGTH, MOST_SEATS, NAME_LENGTH
 from game.session.terms import Terms
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]

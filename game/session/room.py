@@ -16,7 +16,6 @@ from game.lexicon.word_rules import MissingListError
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.name_rules import clean, clean_name, cut, likeness
-from game.rooms.room_limits import NAME_LENGTH, SENTENCE_LENGTH
 from game.rules.record import DivergedError, Seat
 from game.rules.record_codec import CodecError, encode
 from game.rules.rules_json import BadRulesError
@@ -37,6 +36,7 @@ from game.session.room_entries import (
     lines_of,
     snapshot_of,
 )
+from game.session.room_limits import NAME_LENGTH, SENTENCE_LENGTH
 from game.session.terms import Terms, rules_of
 
 UNTRUE = (msgspec.MsgspecError, CodecError, DivergedError, LookupError, RecursionError)

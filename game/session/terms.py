@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from game.rooms.room_limits import MOST_SEATS
 from game.rules.dictionary import LONGEST_NAME, PARLOUR_WORDS
 from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Challenge, ClockKind, Rules
 from game.rules.rules_json import beyond_usual, rules_from_json
+from game.session.room_limits import MOST_SEATS
 from game.text_format import counted
 
 

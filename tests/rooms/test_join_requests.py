@@ -17,10 +17,10 @@ from game.rooms.net.caller import Caller
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.room import SENT_AWAY, Room, room_from_bytes, room_to_bytes
-from game.rooms.room_limits import KNOCK_SECONDS, MOST_KNOCKS, PROTOCOL_MAX, PROTOCOL_MIN
 from game.rules.record_codec import PLAYED_VERSION
 from game.session.commands import LetIn, SendAway
 from game.session.room import NotDoneError
+from game.session.room_limits import KNOCK_SECONDS, MOST_KNOCKS, PROTOCOL_MAX, PROTOCOL_MIN
 from game.session.terms import Terms
 from tests.rooms.test_server import WORDS, said, served
 from tools.stress.room_rehearsal import house_of

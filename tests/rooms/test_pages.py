@@ -34,10 +34,10 @@ from game.rooms.net.page_guest import AWAY_FOR_LONG, LEFT, Drafts, PageGuest
 from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
-from game.rooms.room_limits import BLINK_SECONDS
 from game.rules.moves import Move, Pass, Place, Resign
 from game.rules.player_names import names_isolated
 from game.rules.visibility import view_from_seat
+from game.session.room_limits import BLINK_SECONDS
 from game.session.terms import Terms
 from game.wire.from_page import NonsenseError
 from game.wire.to_page import NOT_LET_IN

@@ -21,7 +21,6 @@ from game.rooms.lobby import Lobby
 from game.rooms.messages import Create, Hello, News, Talk, disagreement, to_guest
 from game.rooms.phrases import PHRASES
 from game.rooms.room import room_from_bytes, room_to_bytes
-from game.rooms.room_limits import KEPT, KEPT_BYTES, PROTOCOL_MAX, PROTOCOL_MIN
 from game.rooms.sofa import Sofa
 from game.rules.editions import COMPLETE, PARLOUR, PLAYSTATION
 from game.rules.moves import (
@@ -42,6 +41,7 @@ from game.rules.visibility import masked
 from game.session.commands import Play, Ready
 from game.session.room import NotDoneError
 from game.session.room_entries import SofaState
+from game.session.room_limits import KEPT, KEPT_BYTES, PROTOCOL_MAX, PROTOCOL_MIN
 from game.session.terms import Terms, in_words, rules_of, with_rules
 from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.room_rehearsal import Rehearsal, RehearsalLine, house_of, swaps

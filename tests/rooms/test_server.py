@@ -40,15 +40,15 @@ from game.rooms.net.server import KEPT_AGAIN, NOT_KEPT, RoomServer
 from game.rooms.net.store import KeptRooms, person_of
 from game.rooms.ratings import FIRST_RATING, RatedGame
 from game.rooms.room import HostMachine, room_from_bytes
-from game.rooms.room_limits import (
-    CHAT_LENGTH,
-    PROTOCOL_MAX,
-    PROTOCOL_MIN,
-)
 from game.rooms.seats_kept import KeptSeat
 from game.rules.moves import Pass
 from game.rules.record_codec import PLAYED_VERSION
 from game.session.commands import Leave, Ready, Say
+from game.session.room_limits import (
+    CHAT_LENGTH,
+    PROTOCOL_MAX,
+    PROTOCOL_MIN,
+)
 from game.session.terms import Terms
 from game.storage import local_store as storage
 from game.storage.storage_errors import StorageError

@@ -24,8 +24,8 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
-from game.rooms.room_limits import PROTOCOL_MAX, PROTOCOL_MIN
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
+from game.session.room_limits import PROTOCOL_MAX, PROTOCOL_MIN
 
 PATIENCE = 5
 """Calls in vain after which a guest who has never come in gives up."""

@@ -50,11 +50,11 @@ from game.rooms.net.page_guest import Drafts
 from game.rooms.net.pages import PageCaller, file_of
 from game.rooms.ratings import RatedGame
 from game.rooms.room import SENT_AWAY, HostMachine, MustKnockError, Room
-from game.rooms.room_limits import PROTOCOL_MAX
 from game.rooms.sofa import Sofa
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
 from game.session.commands import Command
 from game.session.room import NotDoneError
+from game.session.room_limits import PROTOCOL_MAX
 
 MESSAGE_SECONDS = 0.0002
 """Processor time of a message before it is understood."""

@@ -54,9 +54,9 @@ from game.rooms.net.forwarded_connections import TAKEN_OVER, FarCaller, FromAfar
 from game.rooms.net.room_stream import EarlierRoomsError, OwnedRoom, RoomStream
 from game.rooms.net.server import RoomServer
 from game.rooms.room import HostMachine, Room, room_from_bytes
-from game.rooms.room_limits import ROOMS_ON_A_PAGE
 from game.session.commands import Command
 from game.session.room import NotDoneError
+from game.session.room_limits import ROOMS_ON_A_PAGE
 
 LEASE_SECONDS = 6.0
 """How long a process that is silent still counts as alive."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rooms.directory import RoomsAround, SofaHere
-from game.rooms.room_limits import ROOM_NAME_LENGTH
 from game.rules.editions import PARLOUR
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.name_entry import NameEntry
@@ -14,6 +13,7 @@ from game.scenes.kit.services import Services
 from game.scenes.rooms.at_the_door import AtTheDoor
 from game.scenes.rooms.server_address import host_of
 from game.scenes.rooms.suggested_room_names import suggestions
+from game.session.room_limits import ROOM_NAME_LENGTH
 from game.session.terms import Terms, with_rules
 
 

@@ -13,7 +13,6 @@ from game.profiles.people import FIGURES
 from game.rooms.directory import RoomLine
 from game.rooms.messages import RoomState, SofaSeen, Talk
 from game.rooms.phrases import words_of_talk
-from game.rooms.room_limits import CHAT_LENGTH, NAME_LENGTH
 from game.rules.record import Seat
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
@@ -45,6 +44,7 @@ from game.scenes.rooms.room_table import GameInRoom
 from game.scenes.rooms.room_terms import RoomTerms
 from game.scenes.rooms.room_words import bars_of
 from game.scenes.table.seat_and_play_labels import figure_of
+from game.session.room_limits import CHAT_LENGTH, NAME_LENGTH
 from game.session.terms import Terms, in_words, rules_of, with_rules
 from game.text_format import listed
 

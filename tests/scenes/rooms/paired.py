@@ -15,10 +15,10 @@ from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import Lobby
 from game.rooms.messages import Back, Create, Join, News, Watch, from_guest, to_bytes, to_guest
 from game.rooms.room import MustKnockError, Room
-from game.rooms.room_limits import PROTOCOL_MAX
 from game.scenes.start.title import TitleScene
 from game.session.commands import Command
 from game.session.room import NotDoneError
+from game.session.room_limits import PROTOCOL_MAX
 from game.session.terms import Terms
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.scripted_maven import ScriptedMaven

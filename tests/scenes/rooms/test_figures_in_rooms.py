@@ -8,10 +8,10 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.profiles.people import FIGURES, Person
 from game.rooms.room import room_from_bytes, room_to_bytes
-from game.rooms.room_limits import PROTOCOL_MIN
 from game.scenes.kit.picture.room_panels import Staging
 from game.scenes.rooms.staging import StagingScene
 from game.session.commands import FigureName
+from game.session.room_limits import PROTOCOL_MIN
 from tests.scenes.couch import Couch
 from tests.scenes.rooms.paired import Home, SofaCouch, launch, settle
 from tests.scenes.table.test_table import hud
