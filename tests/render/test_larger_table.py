@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from controllers.actions import DIRECTIONS, Action, Brand
@@ -23,7 +25,7 @@ from game.scenes.kit.help import TOPICS
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox
 from game.scenes.kit.picture.screen import Prompt
 from game.scenes.kit.picture.table_view import Camera, Shot
-from tests.render.panel_samples import AT_TABLE, SAMPLES, hud
+from tests.render.panel_samples import AT_TABLE, BOXES, SAMPLES, hud
 
 SIZE = (1920, 1080)
 NAMES = ("Player 1", "Margaret", "Cleo", "Dan")
@@ -168,3 +170,21 @@ def test_a_card_beside_the_board_leaves_it_a_place(text: float) -> None:
     assert beside
     areas = {name: board_room(panels, canvas, text, Brand.PLAYSTATION) for name, panels in beside.items()}
     assert {name: area for name, area in areas.items() if area.right - area.left < 0.25} == {}
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3, 2.0])
+def test_all_boxes_at_the_table_end_at_one_line_and_do_not_jump(text: float) -> None:
+    level = replace(BOXES[1], manner="Intermediate")
+    shown = [hud(boxes=(replace(BOXES[0], caption=said), level)) for said in ("", "Your turn")]
+    shown += [
+        hud(boxes=(replace(BOXES[0], caption=said),), alone=True, note="Daily Bag")
+        for said in ("", "1 exchange left")
+    ]
+    rights = []
+    for panel in shown:
+        layout = table_layout(panel, Canvas.of((1920, 1080), text=text))
+        ends = {round(box.right) for box in (*layout.boxes, layout.strip, layout.note, layout.words)}
+        assert len(ends) == 1 or (text > 1.0 and panel.alone), "larger words alone leave the board its room"
+        rights.append(layout.boxes[0].right)
+    assert rights[0] == rights[1]
+    assert rights[2] == rights[3]

@@ -126,7 +126,10 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
     places = column(safe.x + left, safe.y + top, wide - left, heights, apart)
     timed = any(box.clock for box in hud.boxes)
     widths = [width_of(box, canvas, timed=timed, alone=hud.alone) for box in hud.boxes]
-    boxes = [place._replace(w=width) for place, width in zip(places, widths, strict=True)]
+    widest = max(widths, default=wide - left)  # one right edge for whatever stands there
+    boxes = [place._replace(w=widest) for place in places]
+    if canvas.zoom == 1.0 or not hud.alone:  # larger words alone would take their room from the board
+        wide = left + widest
     below = safe.y
     if boxes:
         below = (
@@ -138,7 +141,7 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
     words = Rect(safe.x, note.bottom + gap * bool(note.h), wide, lines)
     notice = max(words.bottom + gap * bool(lines), below + STRIP_HEIGHT + gap)
     menu, end = _pills(hud.end_label, canvas)
-    beside = safe.x + max([wide, *(box.right - safe.x for box in boxes)]) + APART
+    beside = safe.x + max(wide, left + widest) + APART
     bar = Rect(beside, safe.y, safe.right - beside, BAR_HEIGHT if hud.last_word is not None else 0.0)
     card = Rect(
         safe.right - CARD_WIDTH,
@@ -162,8 +165,11 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
 
 
 def width_of(box: ScoreBox, canvas: Canvas, *, timed: bool, alone: bool) -> float:
-    """Of a score box: as wide as the others if what lasts in it, or the clock, finds room there."""
-    lasting = (box.caption if alone else "") or box.manner
+    """How wide a score box has to be for what lasts in it, or the clock; the usual width if that is enough.
+
+    Who plays alone has room from the start for what is said later: the box must not jump.
+    """
+    lasting = LONGEST_ALONE if alone else box.manner
     usual = column_width(canvas) - canvas.snug(FIGURE_ROOM)
     score = measure(f"{widest_score(alone=alone)}", LOWER_SCORE) + BETWEEN
     under = max(measure(LONGEST_CLOCK, CLOCK) if timed else 0.0, measure(lasting, theme.SMALL)) + score
@@ -190,6 +196,8 @@ def is_stacked(box: ScoreBox, canvas: Canvas) -> bool:
     return measure(box.name, SMALL_NAME) + measure(f"{box.score}", theme.SCORE) > room
 
 
+LONGEST_ALONE = "1 exchange left"
+"""Of what is said under the name of whoever plays alone."""
 CLOCK = replace(theme.NAME, size=28, font=theme.Font.HEAVY, colour=theme.BRIGHT)
 LONGEST_CLOCK = "+00:00  −000"
 LOWER_SCORE = replace(theme.SCORE, size=41.0)

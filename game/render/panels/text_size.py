@@ -18,7 +18,7 @@ from game.render.panels.canvas import PROMPTS_HEIGHT, Canvas, Rect
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
-from game.render.panels.table_layout import LONGEST_CLOCK, MOST_WORDS, widest_score
+from game.render.panels.table_layout import LONGEST_ALONE, LONGEST_CLOCK, MOST_WORDS, widest_score
 from game.render.panels.typesetting import ELLIPSIS
 from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud, LastWord
@@ -30,8 +30,6 @@ STEPS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """How much closer panels may be drawn, the closest first."""
 A_NOTICE = Notice("A sentence as notices are.")
 """A notice for which whatever stands around the board leaves room."""
-LONGEST_ALONE = "1 exchange left"
-"""What is told under the name of a player alone."""
 NOTICE_LINES, BESIDE_LINES = 2, 6
 """The most lines of a notice at the top of the screen, and under the score boxes."""
 BESIDE_BOARD = 1.4
