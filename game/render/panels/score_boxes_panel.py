@@ -81,8 +81,7 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
     pairs = list(zip(panel.boxes, places, strict=False))
     for box, place in pairs:
         words = len(kit.pen.labels)
-        with uncut(kit, boxes=True):
-            _score_box(box, place, kit, alone=panel.alone)
+        _score_box(box, place, kit, alone=panel.alone)
         _note_time(box, words, kit)
     for box, place in pairs:
         _figure(box, place, kit)
@@ -108,15 +107,14 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
 def _under_boxes(panel: Hud, places: list[Rect], layout: TableLayout, kit: Kit) -> None:
     """The strip, the line about the game, and the words of a player alone; they follow the boxes."""
     lift = places[-1].bottom - layout.boxes[-1].bottom if places else 0.0
-    with uncut(kit, boxes=True):
-        strip = _strip(panel, layout.strip.moved(0, lift), kit) if layout.strip.h else None
-        if place := strip:
-            kit.taken.append(place)
-            lift += max(0.0, place.h - layout.strip.h)  # a play in two lines pushes down what follows
+    strip = _strip(panel, layout.strip.moved(0, lift), kit) if layout.strip.h else None
+    if place := strip:
+        kit.taken.append(place)
+        lift += max(0.0, place.h - layout.strip.h)  # a play in two lines pushes down what follows
     if panel.note:
         place = layout.note.moved(0, lift)
-        with uncut(kit, boxes=True):
-            glass(kit.pen, place, theme.BOX, 16)
+        glass(kit.pen, place, theme.BOX, 16)
+        with uncut(kit):
             kit.pen.line(place.grown(-NOTE_PAD, 0), panel.note, theme.SMALL, Align.CENTRE)
         kit.taken.append(place)
     if panel.alone and panel.words:
@@ -142,9 +140,9 @@ def box_places(panel: Hud, layout: TableLayout) -> list[Rect]:
 
 
 def _figure(box: ScoreBox, place: Rect, kit: Kit) -> None:
-    """Who stands at a score box; not where a card would lie over either."""
+    """Who stands at a score box; not where a card would lie over the figure."""
     stands = figure_place(place, kit.canvas)
-    if not any(one.overlaps(card) for card in kit.covered for one in (place, silhouette(stands))):
+    if not any(silhouette(stands).overlaps(card) for card in kit.covered):
         draw_figure(box.figure, stands, box.seat, kit, box.seat)
 
 
@@ -197,8 +195,8 @@ def _clock_plate(box: ScoreBox, place: Rect, kit: Kit, fill: tuple[Colour, Colou
 
 
 def _note_time(box: ScoreBox, words: int, kit: Kit) -> None:
-    """The time of a seat is shown, if anything is written since there were so many `words`."""
-    if box.clock and len(kit.pen.labels) > words:
+    """The time of a seat is shown, if it is written since there were so many `words`."""
+    if box.clock and any(label.text == box.clock for label in kit.pen.labels[words:]):
         kit.timed[box.seat] = kit.clock
 
 
@@ -262,17 +260,20 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float, *
         lower = Rect(x, top + 43, right - x - taken, 40)
     else:
         upper, lower = Rect(x, place.y, right - x - taken, place.h), place
-    pen.line(upper, box.name, name)
+    with uncut(kit):
+        pen.line(upper, box.name, name)
     beside = lower if stacked else place
-    pen.line(Rect(right - taken, beside.y, taken, beside.h), score, big, Align.RIGHT)
+    with uncut(kit):
+        pen.line(Rect(right - taken, beside.y, taken, beside.h), score, big, Align.RIGHT)
     if not told:
         return
-    if box.clock:
-        _clock(box, lower, kit)
-    else:
-        words = box.caption or box.manner
-        colour = mixed(theme.MUTED, theme.BRASS, lit if box.caption else 0.0)
-        pen.line(lower, words, replace(theme.SMALL, colour=colour))
+    with uncut(kit):
+        if box.clock:
+            _clock(box, lower, kit)
+        else:
+            words = box.caption or box.manner
+            colour = mixed(theme.MUTED, theme.BRASS, lit if box.caption else 0.0)
+            pen.line(lower, words, replace(theme.SMALL, colour=colour))
 
 
 def _size_beside(told: str, score: str, style: theme.TextStyle, width: float) -> float:
@@ -315,11 +316,13 @@ def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:
             middle = box.y + 9 + step / 2 if under and lines else box.centre[1]
             _bag_sign(kit, (box.x + STRIP_PAD + BAG_SIGN / 2, middle), panel.bag or 0)
         x = box.x + STRIP_PAD + BAG_SIGN + 10
-        kit.pen.line(Rect(x, middle - step / 2, box.right - x, step), number_of(panel.bag or 0), STRIP)
+        with uncut(kit):
+            kit.pen.line(Rect(x, middle - step / 2, box.right - x, step), number_of(panel.bag or 0), STRIP)
         if lines and not under:
             kit.pen.box(Rect(box.x + left, box.y + 16, 2, box.h - 32), theme.HAIRLINE)
     if lines:
-        _latest_play(panel, lines, Rect(box.x + left, box.y + head, box.w - left, box.h - head), kit)
+        with uncut(kit):
+            _latest_play(panel, lines, Rect(box.x + left, box.y + head, box.w - left, box.h - head), kit)
     return box
 
 
