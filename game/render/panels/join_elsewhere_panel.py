@@ -5,11 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
+from game.render.panels.button_glyphs import confirm_glyph
 from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.found_pictures import found_picture
 from game.render.panels.letter_grid_panel import draw_keys
-from game.render.panels.panel_tools import Kit, confirm_button, focus_pill, glass, nearness, scrolled, sliding
+from game.render.panels.panel_tools import (
+    Kit,
+    button_width,
+    confirm_button,
+    focus_pill,
+    glass,
+    nearness,
+    scrolled,
+    sliding,
+)
 from game.render.panels.pen import Align
 from game.render.panels.phone_code_panel import SMALL, code_size, draw_code
 from game.render.panels.room_drawing import ABOVE_PROMPTS, NOTE, draw_bars, letter_tile, page_head
@@ -27,6 +37,8 @@ NOTE_LINE = 56.0
 ROW, PITCH = 108.0, 119.0
 PICTURE = 196.0
 SCAN_GAP = 16.0
+MORE = 16.0
+"""From the edge of a row to the middle of the sign that there are more."""
 SLIDE = 40.0
 """How far new rows slide in from the right."""
 HOLLOW = theme.rgb("#14100E", 0.85)
@@ -62,7 +74,7 @@ def _letters(panel: JoinPanel, kit: Kit, room: Rect) -> None:
         if number < len(panel.value):
             letter_tile(pen, box, panel.value[number])
             continue
-        here = number == len(panel.value)
+        here = number == len(panel.value) and panel.focus is not None  # one thing at a time is lit
         if here:
             pen.soft(box, faded(theme.GLOW, 0.8), 12, 22, pulse=0.35)
         pen.box(box, HOLLOW, 12, faded(theme.BRASS, 0.95 if here else 0.4), 3 if here else 2)
@@ -133,9 +145,10 @@ def _rows(panel: JoinPanel, kit: Kit, room: Rect) -> None:
         kit.touches(box, Item(keys + number))
         glass(kit.pen, box, theme.GLASS, 22)
     if window.stop < count:
-        kit.pen.sign("▼", (room.centre[0], boxes[window.stop - 1].bottom + 8), 20, theme.BRASS)
+        middle = room.x + room.w * (0.25 if panel.modules else 0.5)  # beside the code, if there is one
+        kit.pen.sign("▼", (middle, boxes[window.stop - 1].bottom + MORE), 20, theme.BRASS)
     if window.start > 0:
-        kit.pen.sign("▲", (room.centre[0], room.y - 8), 20, theme.BRASS)
+        kit.pen.sign("▲", (room.centre[0], room.y - MORE), 20, theme.BRASS)
     ground: Rect | None = None
     if near is not None:
         ground = sliding(kit, ("found", "pill"), boxes[near])
@@ -171,7 +184,8 @@ def _row(row: NearbyRow, box: Rect, kit: Kit, near: float, *, focused: bool) -> 
     pen.line(Rect(words.x, words.y + 33, words.w, 41), row.name, replace(NAME, colour=name))
     pen.line(Rect(words.x, words.y + 71, words.w, 33), row.note, replace(TOLD, colour=told))
     if focused and row.open:
-        confirm_button(kit, box.right - 66, box.centre[1], 46)
+        taken = button_width(confirm_glyph(kit.brand, kit.configuration, kit.keys), 46)
+        confirm_button(kit, box.right - 20 - taken, box.centre[1], 46)
     elif row.open:
         x, y = box.right - 42, box.centre[1]
         pen.strokes([(x - 7, y - 13), (x + 6, y), (x - 7, y + 13)], 5, theme.BRASS)

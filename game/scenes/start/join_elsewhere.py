@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
+from controllers.keyboard import Typing
 from game.phones.far_party_heard import FarParty
 from game.phones.hall_line import HallLine
 from game.phones.qr_code import qr_code
@@ -77,6 +78,10 @@ class JoinElsewhere(LetterPicker):
         """Whether phones can come because of this screen."""
         self._invite()
         self._look()
+
+    @property
+    def takes_text(self) -> Typing:  # type: ignore[override]  # Enter confirms a row, and ends the letters
+        return Typing.WORDS if self.near is None else Typing.LETTERS
 
     # ------------------------------------------------------------ time
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from controllers.keyboard import Typing
 from game.lexicon.words import Lexicon
 from game.net.client_events import ClientEvent, Connected, Disconnected, Received
 from game.phones.far_party_heard import WRONG_LETTERS
@@ -87,6 +88,14 @@ def screen(couch: Couch) -> JoinPanel:
 def test_rooms_and_parties_stand_in_one_list_and_the_way_far_away_below_them(around: Around) -> None:
     rows = [(row.heading, row.name) for row in screen(around.bo).rows]
     assert rows == [("Party", "Ann’s TV"), ("Room", "Den"), ("Not found?", "Far Away")]
+
+
+def test_enter_confirms_a_row_and_ends_the_letters(around: Around) -> None:
+    assert screen(around.bo).near == 0, "what is found has the focus"
+    assert around.bo.stack.top.takes_text is Typing.LETTERS
+    around.bo.press("left")
+    assert screen(around.bo).near is None
+    assert around.bo.stack.top.takes_text is Typing.WORDS
 
 
 class HallAnswers:
