@@ -592,7 +592,7 @@ def test_every_message_is_of_a_kind_that_is_tested(listen: Heard) -> None:
 def test_whatever_is_told_is_within_its_bounds(listen: Heard) -> None:
     for kind, told in heard(listen, 0).items():
         for data in told if kind not in GAME else ():
-            to_page.told_from_bytes(data)
+            assert type(to_page.told_from_bytes(data)) is to_page.KINDS[kind]
 
 
 @pytest.mark.parametrize("listen", [listen for listen in CHANNELS if listen is not sofas_and_a_watcher])
