@@ -25,8 +25,8 @@ def whole(number: float) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """So many of a thing whose plural ends in s: '1 game', '1,234 games'."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+    """So many of a thing whose plural ends in s: '1 game', '1,234 games', '−9 points'."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}".replace("-", "−", number < 0)
 
 
 def are(number: int) -> str:

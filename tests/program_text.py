@@ -19,6 +19,7 @@ PROGRAM = re.compile(
     | \b\w+\.[a-zA-Z_]+\( | \b[A-Z]\w+\([a-z_]+=              # calls
     | \b[A-Z][a-z]\w+\.[A-Z][A-Z_]+\b                         # members
     | \b[a-z]+_[a-z_]+\b                                      # names of the program
+    | (?<![\w-])-\d                                           # a hyphen for a minus
     | \b\d+\.\d{4,} | \d[eE][+-]\d | \btimedelta | \bdatetime   # numbers that were not rounded
     """,
     re.VERBOSE,

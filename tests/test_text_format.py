@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterator
 from datetime import datetime
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +18,12 @@ from game.text_format import (
     percent,
     reason_given,
     so_many_are,
+    whole,
 )
+
+GAME = Path(__file__).parents[1] / "game"
+BELOW_NOTHING = {"score", "scores", "total", "totals", "spread"}
+"""Figures of a seat that may be less than nothing."""
 
 
 @pytest.mark.parametrize(
@@ -25,7 +34,8 @@ def test_a_share_is_told_in_whole_hundredths(share: float, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "text"), [(0, "0 games"), (1, "1 game"), (2, "2 games"), (1234, "1,234 games")]
+    ("number", "text"),
+    [(0, "0 games"), (1, "1 game"), (2, "2 games"), (1234, "1,234 games"), (-9, "−9 games")],
 )
 def test_only_one_thing_stands_in_the_singular(number: int, text: str) -> None:
     assert counted(number, "game") == text
@@ -38,6 +48,31 @@ def test_only_one_thing_stands_in_the_singular(number: int, text: str) -> None:
 )
 def test_the_last_of_several_names_follows_an_and(names: tuple[str, ...], text: str) -> None:
     assert listed(names) == text
+
+
+@pytest.mark.parametrize(("number", "text"), [(12, "12"), (0, "0"), (-0.3, "0"), (-9, "−9")])
+def test_less_than_nothing_has_a_minus_and_no_hyphen(number: float, text: str) -> None:
+    assert whole(number) == text
+
+
+def test_no_screen_writes_a_score_without_the_minus_that_it_may_have() -> None:
+    files = [path for part in ("render", "scenes") for path in (GAME / part).rglob("*.py")]
+    assert [found for path in files for found in bare_scores(path)] == []
+
+
+def bare_scores(path: Path) -> Iterator[str]:
+    """Where a seat's figure is made a text as the program has it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(ast.Name("str"), [value]) | ast.FormattedValue(ast.Attribute() as value):
+                told = ast.unparse(value).partition("[")[0]
+                if told.rpartition(".")[2] in BELOW_NOTHING and is_of_a_seat(told):
+                    yield f"{path.relative_to(GAME)}:{node.lineno}: {told}"
+
+
+def is_of_a_seat(told: str) -> bool:
+    """Not of a play, whose points are never less than nothing, and not of what is counted."""
+    return re.fullmatch(r"(.*\.)?(score|best|self|play|answer|judging)\.\w+", told) is None
 
 
 def test_a_day_has_no_zero_before_it_and_a_time_has() -> None:

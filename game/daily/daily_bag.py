@@ -16,6 +16,7 @@ from game.archive.game_archive import Archive
 from game.archive.game_index import GameSearch
 from game.archive.kept_game import PRACTICE, Head
 from game.rules.editions import SOLITAIRE
+from game.rules.position import Position
 from game.rules.record import Record
 from game.rules.rules_and_defaults import HintKind, Hints, ReturnedTiles, Rules
 from game.text_format import moment_of
@@ -33,6 +34,8 @@ _WEEKS = timedelta(weeks=4)
 _COMPARED = 3
 """So many earlier tries make a measure of one's own; fewer are luck."""
 BRONZE, SILVER, GOLD = range(3)
+_EARLY = "early"
+"""What the head of a kept game calls a try that was given up with tiles still in the bag."""
 
 
 def today(now: int) -> date:
@@ -88,12 +91,22 @@ class DailyResult:
     """The game's name in the archive."""
     in_time: bool
     """Whether it was played on its day."""
+    ended_early: bool = False
+    """Whether it was given up: it earns no medal, and its day is none in a row."""
 
 
-def extra_of(day: date, maven: int, *, practice: bool = False) -> dict[str, object]:
+def is_given_up(end: Position) -> bool:
+    """Whether a game was ended while there were tiles to draw and words to lay.
+
+    Whoever finds nothing more for the last tiles has played to the end.
+    """
+    return end.outcome is not None and end.outcome.reason == "scoreless" and bool(end.bag)
+
+
+def extra_of(day: date, maven: int, *, practice: bool = False, given_up: bool = False) -> dict[str, object]:
     """What a kept game notes of its bag."""
     noted: dict[str, object] = {"day": day.isoformat(), "bag": VERSION, "maven": maven}
-    return noted | ({PRACTICE: True} if practice else {})
+    return noted | ({PRACTICE: True} if practice else {}) | ({_EARLY: True} if given_up else {})
 
 
 def results(archive: Archive, name: str) -> dict[date, DailyResult]:
@@ -138,14 +151,16 @@ def _result(identity: str, head: Head) -> DailyResult | None:
     known = maven if isinstance(maven, int) and 0 <= maven < 10_000 else 0
     seat = head.seats[0]
     in_time = today(head.when) - played <= timedelta(days=1)
-    return DailyResult(played, seat.name, seat.score, known, identity, in_time)
+    return DailyResult(
+        played, seat.name, seat.score, known, identity, in_time, head.extra.get(_EARLY) is True
+    )
 
 
 def streak(found: dict[date, DailyResult], day: date) -> tuple[date, ...]:
-    """The days in a row, each played in time, that end today or yesterday; the earliest first."""
+    """The days in a row, each played in time and to the end, up to today or yesterday; the earliest first."""
     end = day if day in found else day - timedelta(days=1)
     days = []
-    while end in found and found[end].in_time:
+    while end in found and found[end].in_time and not found[end].ended_early:
         days.append(end)
         end -= timedelta(days=1)
     return tuple(reversed(days))

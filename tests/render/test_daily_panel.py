@@ -57,6 +57,7 @@ def test_all_words_lie_well_within_the_card_and_clear_of_each_other(shared: Shar
 
 @pytest.mark.parametrize("shared", RESULTS.values(), ids=RESULTS.keys())
 def test_the_medal_lies_on_no_word(shared: SharedResult) -> None:
+    assert shared.medal is not None
     pen, without = drawn(shared), drawn(replace(shared, medal=(shared.medal + 1) % 3))
     bare = {tuple(row) for row in np.asarray(without.rows)}
     medal = [Rect(*map(float, row[:4])) for row in np.asarray(pen.rows) if tuple(row) not in bare]

@@ -326,7 +326,7 @@ class Table {
     if (!this.score) return;
     const [row, col] = this.laid.map(([s]) => s).sort((a, b) => at(a) - at(b)).at(-1);
     const place = [[row, col + 1], [row + 1, col], [row - 1, col], [row, col - 1]].find(s => this.isFree(s)) || [row, col];
-    this.$points.textContent = this.score;
+    this.$points.textContent = String(this.score).replace("-", "−");
     ["--row", "--col"].forEach((name, n) => this.$points.style.setProperty(name, place[n]));
   }
 

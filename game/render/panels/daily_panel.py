@@ -8,7 +8,15 @@ from itertools import count
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draws
-from game.render.panels.panel_tools import Kit, confirm_button, focus_pill, glass, seat_mark, sliding
+from game.render.panels.panel_tools import (
+    Kit,
+    confirm_button,
+    focus_pill,
+    glass,
+    number_of,
+    seat_mark,
+    sliding,
+)
 from game.render.panels.pen import Align
 from game.render.panels.solitaire_ceremony_panel import Metal, medal
 from game.render.panels.theme import faded, rgb
@@ -164,9 +172,12 @@ def _shared(shared: SharedResult, box: Rect, kit: Kit) -> None:
         seat_mark(pen, (at + 11, room.y + 66), 20, seat)
         taken = pen.line(Rect(at + NAME_IN, room.y + 44, width, 44), name, LINE)
         figure = Rect(taken.right + BEFORE_SCORE, room.y + 44, 90, 44)
-        at = pen.line(figure, str(score), SCORE).right + BETWEEN_SCORES
-    medal(pen, (room.x + 17, room.y + 116), 42, METALS[shared.medal])
-    pen.line(Rect(room.x + 50, room.y + 100, room.w - 50, 36), shared.why, MUTED)
+        at = pen.line(figure, number_of(score), SCORE).right + BETWEEN_SCORES
+    why = Rect(room.x, room.y + 100, room.w, 36)
+    if shared.medal is not None:
+        medal(pen, (room.x + 17, room.y + 116), 42, METALS[shared.medal])
+        why = Rect(room.x + 50, why.y, room.w - 50, why.h)
+    pen.line(why, shared.why, MUTED)
     pen.box(Rect(room.x, room.y + 145, room.w, 1.5), theme.HAIRLINE)
     note = pen.line(Rect(room.x, room.y + 192, room.w, 36), shared.note, MUTED)
     tiles = Rect(room.x, note.y - 39, room.w, FOUND_SIDE)
@@ -197,7 +208,7 @@ def _found(share: float | None, tile: Rect, kit: Kit) -> None:
 def _names(shared: SharedResult, room: float) -> list[float]:
     """The widths of the names beside their scores; the longest gives way where a line is too narrow."""
     widths = [min(WIDEST_NAME, measure(name, LINE) + 2) for name, _ in shared.scores]
-    besides = sum(NAME_IN + BEFORE_SCORE + measure(str(score), SCORE) for _, score in shared.scores)
+    besides = sum(NAME_IN + BEFORE_SCORE + measure(number_of(score), SCORE) for _, score in shared.scores)
     lacking = sum(widths) + besides + BETWEEN_SCORES * (len(widths) - 1) - room
     if lacking > 0:
         widths[widths.index(max(widths))] -= lacking

@@ -7,7 +7,15 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
-from game.render.panels.panel_tools import Kit, focus_pill, glass, scrolled, seat_mark, sliding
+from game.render.panels.panel_tools import (
+    Kit,
+    focus_pill,
+    glass,
+    number_of,
+    scrolled,
+    seat_mark,
+    sliding,
+)
 from game.render.panels.pen import Align
 from game.render.panels.theme import faded
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
@@ -64,9 +72,9 @@ def _game(game: PastGame, box: Rect, focused: bool, kit: Kit) -> None:
         style = replace(NAME, colour=ink)
         style = style if seat.won else replace(style, font=theme.Font.TEXT)
         if not seat.name:
-            pen.line(Rect(room.x + 28, room.y, room.w - 28, room.h), str(seat.score), style)
+            pen.line(Rect(room.x + 28, room.y, room.w - 28, room.h), number_of(seat.score), style)
             continue
-        score = pen.line(room, str(seat.score), style, Align.RIGHT)
+        score = pen.line(room, number_of(seat.score), style, Align.RIGHT)
         pen.line(Rect(room.x + 28, room.y, score.x - room.x - 40, room.h), seat.name, style)
 
 

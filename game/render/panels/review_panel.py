@@ -11,7 +11,7 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect, window_of
 from game.render.panels.curves import fill_between, slices_of, smooth, stroke_along
 from game.render.panels.drawing import draws
-from game.render.panels.panel_tools import Kit, glass, seat_mark
+from game.render.panels.panel_tools import Kit, glass, number_of, seat_mark
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import faded, mixed, rgb
 from game.render.panels.typesetting import line_height, measure, paragraph, wrap
@@ -318,7 +318,7 @@ def _totals(panel: Review, box: Rect, kit: Kit) -> None:
         seat = panel.seats[rows - 1 - number]
         y = box.y + (box.h - high) * (number / (rows - 1) if rows > 1 else 0.5)
         seat_mark(kit.pen, (box.x + 10, y + high / 2), 18, seat)
-        right = kit.pen.line(Rect(box.x, y, box.w, high), str(score), figures, Align.RIGHT)
+        right = kit.pen.line(Rect(box.x, y, box.w, high), number_of(score), figures, Align.RIGHT)
         kit.pen.line(Rect(box.x + 30, y, right.x - box.x - 38, high), name, names)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Canvas, Rect
-from game.render.panels.panel_tools import Kit, glass, seat_mark
+from game.render.panels.panel_tools import Kit, glass, number_of, seat_mark
 from game.render.panels.pen import Align, Pen
 from game.render.panels.table_layout import APART, BOARD_RIGHT, NOTICE_HEIGHT
 from game.render.panels.typesetting import measure, points_apart
@@ -157,7 +157,7 @@ def _totals(sheet: ScoreSheet, lanes: list[Rect], box: Rect, kit: Kit) -> None:
     pen.box(Rect(box.x, y - 6, box.w, 2), theme.faded(theme.BRASS, 0.6))
     pen.line(Rect(box.x, y, lanes[0].x - box.x - 8, FOOT - 14), "Total", theme.CAPTION)
     for total, lane in zip(sheet.totals, lanes, strict=True):
-        text = str(total).replace("-", "−")
+        text = number_of(total)
         pen.line(
             Rect(lane.x + INDENT, y, lane.w - INDENT - 16, FOOT - 14),
             text,

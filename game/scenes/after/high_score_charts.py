@@ -22,7 +22,7 @@ from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.text_format import counted, moment_of
+from game.text_format import counted, moment_of, whole
 
 HEADINGS = {
     Chart.SOLITAIRE: ("Best word", "Score"),
@@ -67,7 +67,7 @@ def chart_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[Chart
 def slim_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[ChartEntry] = ()) -> FigureTable:
     """The same without words and dates, for where there is less room."""
     rows = tuple(
-        (str(place + 1), entry.name, _help(entry.hints), str(entry.value))
+        (str(place + 1), entry.name, _help(entry.hints), whole(entry.value))
         for place, entry in enumerate(entries)
     )
     heading = ("", "Name", "", HEADINGS[chart][1])
@@ -79,9 +79,17 @@ def _marked(chart: Chart, news: Sequence[ChartEntry]) -> frozenset[int]:
 
 
 def _row(chart: Chart, place: int, entry: HighScore) -> tuple[str, ...]:
-    also = (str(entry.score),) if chart in ALSO else ()
+    also = (whole(entry.score),) if chart in ALSO else ()
     date = moment_of(entry.when).strftime("%d %b %Y").lstrip("0") if entry.when else TO_BEAT
-    return (str(place + 1), entry.name, entry.word or NONE, date, _help(entry.hints), *also, str(entry.value))
+    return (
+        str(place + 1),
+        entry.name,
+        entry.word or NONE,
+        date,
+        _help(entry.hints),
+        *also,
+        whole(entry.value),
+    )
 
 
 def _free(place: int, columns: int) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Do, Scene, SceneCommand
 from game.scenes.table.seat_and_play_labels import seat_label
-from game.text_format import listed
+from game.text_format import listed, whole
 from game.tournament import Games, totals, winners
 
 
@@ -70,7 +70,7 @@ class StandingsScene(Scene):
         panel = FigureTable(
             title,
             ("Player", *(f"Game {number}" for number in range(1, self.of + 1)), "Total"),
-            tuple((seat_label(self.seats[seat]), *self._scores(seat), str(total[seat])) for seat in order),
+            tuple((seat_label(self.seats[seat]), *self._scores(seat), whole(total[seat])) for seat in order),
             text,
             marked=frozenset(order.index(seat) for seat in leading) if self.is_over else frozenset(),
             seats=tuple(colors_of(self.seats)[seat] for seat in order),
@@ -81,7 +81,7 @@ class StandingsScene(Scene):
         return Picture(self._table or showcase(), Camera(Shot.RESULTS), (panel,), dim=0.35, opaque=True)
 
     def _scores(self, seat: int) -> list[str]:
-        played = [str(game.scores[seat]) for game in self.games]
+        played = [whole(game.scores[seat]) for game in self.games]
         return played + ["–"] * (self.of - len(played))
 
     def _headline(self, leading: list[str]) -> tuple[str, str]:

@@ -40,7 +40,7 @@ from game.scenes.kit.scene import Asks, Change, Do, Pop, Push, Scene, SceneComma
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import ask_who_plays
 from game.scenes.kit.working import Working
-from game.text_format import hour_and_minute, percent
+from game.text_format import hour_and_minute, percent, whole
 
 StartDaily = Callable[[date, str, int], Change]
 """Begins the game of a day's bag for somebody of this name, with Maven's score or 0."""
@@ -270,7 +270,7 @@ class DailyScene(Scene):
             text="The same 100 tiles for everybody" + (f", until {self._end}." if is_today else "."),
             streak=days,
             streak_text=("day in a row" if days == 1 else "days in a row") if days else "",
-            maven=str(self.maven) if done and self.maven else "",
+            maven=whole(self.maven) if done and self.maven else "",
             maven_text=self._beside(),
             play="Practice" if self._is_tried else "Play",
             month=f"{self.day:%B}",
@@ -287,7 +287,7 @@ class DailyScene(Scene):
         """When the bag's day ends by the clock of this place: the day is that of UTC."""
         midnight = datetime.combine(self.day + timedelta(days=1), datetime.min.time(), UTC)
         time = hour_and_minute(midnight.timestamp())
-        return "midnight" if time == "00:00" else time
+        return f"{'midnight' if time == '00:00' else time} here"
 
     def _beside(self) -> tuple[str, ...]:
         done = self.result
@@ -295,7 +295,8 @@ class DailyScene(Scene):
             return ("Turned over", "when you’re done")
         if not self.maven:
             return ("Maven is still", "playing this bag")
-        return (f"{done.name} {done.score}", "beats it" if done.score >= self.maven else "against it")
+        beats = "beats it" if done.score >= self.maven else "does not beat it"
+        return (f"{done.name}: {whole(done.score)}", beats)
 
     def _weeks(self) -> tuple[tuple[DayCell | None, ...], ...]:
         weeks = calendar.Calendar(calendar.SUNDAY).monthdatescalendar(self.day.year, self.day.month)
@@ -306,20 +307,21 @@ class DailyScene(Scene):
             return None
         state = "today" if day == self.today else "coming" if day > self.today else "past"
         result = self.results.get(day)
-        return DayCell(day.day, self._medal(result) if result else None, state, day in self.streak)
+        return DayCell(day.day, self._earned(result)[0] if result else None, state, day in self.streak)
 
-    def _medal(self, result: DailyResult) -> int:
-        return self._earned(result)[0]
-
-    def _earned(self, result: DailyResult) -> tuple[int, str]:
-        return earned(result.score, self._mavens_of(result), earlier(self.results, result.day))
+    def _earned(self, result: DailyResult) -> tuple[int | None, str]:
+        """The medal of a try, if it earns one, and why, in words."""
+        if result.ended_early:
+            return None, "Ended early: no medal"
+        medal, why = earned(result.score, self._mavens_of(result), earlier(self.results, result.day))
+        return medal, f"{_MEDALS[medal]}: {why}"
 
     def _mavens_of(self, result: DailyResult) -> int:
         return self._mavens.get(result.day.isoformat(), result.maven)
 
     def _medals(self) -> tuple[int, int, int]:
         month = (self.day.year, self.day.month)
-        medals = [self._medal(one) for day, one in self.results.items() if (day.year, day.month) == month]
+        medals = [self._earned(one)[0] for day, one in self.results.items() if (day.year, day.month) == month]
         return medals.count(0), medals.count(1), medals.count(2)
 
     @property
@@ -345,7 +347,9 @@ class DailyScene(Scene):
         found = self._coded.found if self._coded is not None else ()
         laid = [share for share in found if share is not None]
         note = f"{percent(sum(laid) / len(laid))} of the best plays’ points" if laid else ""
-        return SharedResult(day, scores, medal, f"{_MEDALS[medal]}: {why}", found, note)
+        if result.ended_early:  # a share of a few turns would be set beside those of whole games
+            note = ""
+        return SharedResult(day, scores, medal, why, found, note)
 
 
 _MEDALS = ("Bronze", "Silver", "Gold")

@@ -12,6 +12,7 @@ from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
+from game.text_format import whole
 
 _WEEK = timedelta(days=7)
 _NO_SCORE = "–"
@@ -49,7 +50,11 @@ class WeekScene(Scene):
         heading = ("Player", *(f"{day:%a} {day.day}" for day in days), "Total")
         totals = [sum(result.score for result in results.values()) for results in self.people.values()]
         rows = tuple(
-            (name, *(str(results[day].score) if day in results else _NO_SCORE for day in days), str(total))
+            (
+                name,
+                *(whole(results[day].score) if day in results else _NO_SCORE for day in days),
+                whole(total),
+            )
             for (name, results), total in zip(self.people.items(), totals, strict=True)
         )
         is_over = self.monday < self._latest

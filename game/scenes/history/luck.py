@@ -11,17 +11,17 @@ from game.coach.luck_report import LuckOfSeat, luck_report
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Pop, Scene, SceneCommand
-from game.text_format import percent
+from game.text_format import percent, whole
 
 Told = Callable[[LuckOfSeat], str]
 ROWS: tuple[tuple[str, Told], ...] = (
-    ("Points on the tiles", lambda one: f"{one.letter_points}"),
-    ("A fair share of them", lambda one: f"{one.fair_points:.0f}"),
+    ("Points on the tiles", lambda one: whole(one.letter_points)),
+    ("A fair share of them", lambda one: whole(one.fair_points)),
     ("Blanks", lambda one: f"{one.blanks}"),
     ("Bonuses that were there", lambda one: f"{one.bonuses_offered}"),
     ("Bonuses laid", lambda one: f"{one.bonuses_made}"),
     ("Points that were there", lambda one: f"{one.offered}"),
-    ("Points made", lambda one: f"{one.made}"),
+    ("Points made", lambda one: whole(one.made)),
 )
 
 

@@ -23,7 +23,7 @@ from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TileView, 
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked
-from game.text_format import percent
+from game.text_format import percent, whole
 
 ANSWERS = 5
 _SECONDS = 4.0
@@ -143,7 +143,7 @@ class PositionScene(Scene):
 
 
 def _row(turn: ToldTurn) -> ReviewRow:
-    return ReviewRow(turn.number, turn.seat, turn.row_label, str(turn.points))
+    return ReviewRow(turn.number, turn.seat, turn.row_label, whole(turn.points))
 
 
 def _worth(answer: Candidate) -> str:

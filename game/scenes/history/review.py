@@ -25,7 +25,7 @@ from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook,
 from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked
-from game.text_format import counted, percent
+from game.text_format import counted, percent, whole
 
 STEP_SECONDS = 1.6
 """Seconds for each turn where the review goes on by itself."""
@@ -305,9 +305,9 @@ class ReviewScene(Scene):
     def _row(self, turn: ToldTurn) -> ReviewRow:
         verdict = self.judging.turns.get(turn.ply)
         if verdict is None:
-            return ReviewRow(turn.number, turn.seat, turn.row_label, str(turn.points))
+            return ReviewRow(turn.number, turn.seat, turn.row_label, whole(turn.points))
         sign, games = _SIGNS[verdict.standing], _in_a_hundred(verdict)
-        return ReviewRow(turn.number, turn.seat, turn.row_label, str(turn.points), sign, games)
+        return ReviewRow(turn.number, turn.seat, turn.row_label, whole(turn.points), sign, games)
 
 
 def _in_a_hundred(verdict: JudgedTurn) -> str:

@@ -19,6 +19,7 @@ from game.scenes.kit.profiles_kept import bring_card_up_to_date
 from game.scenes.kit.scene import Change, Pop, Push, ask
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import GUEST, WhoPlays
+from game.text_format import whole
 
 TITLE = "Whose game was it?"
 _NOBODY = frozenset(map(default_name, range(4)))
@@ -45,7 +46,8 @@ def give(services: Services, entry: IndexEntry) -> Change:
         return lambda: _ask(services, entry, seat)
 
     rows = [
-        Choice(entry.head.seats[seat].name, choose(seat), f"{entry.head.seats[seat].score}") for seat in seats
+        Choice(entry.head.seats[seat].name, choose(seat), whole(entry.head.seats[seat].score))
+        for seat in seats
     ]
     return Push(MenuScene("whose-game", TITLE, rows, text="Which seat?"))
 

@@ -86,8 +86,9 @@ TOPICS: dict[str, HelpPage] = {
         (
             "Each day has a bag: the same tiles in the same order for everybody, from midnight to midnight "
             "UTC. You play it alone, without hints; the first try counts, and any other one is practice.",
-            "Bronze is for finishing. Silver is for four fifths of Maven’s score or for more than your "
-            "average of the last four weeks, gold for beating Maven or your own best of those weeks.",
+            "Bronze is for playing to the end. Silver is for four fifths of Maven’s score or for more than "
+            "your average of the last four weeks, gold for beating Maven or your own best of those weeks. "
+            "Whoever ends a game with tiles left in the bag earns no medal, and no day in a row.",
             "The card below the month shows how much of each turn you found, and no tile. The code holds "
             "your whole game: a phone turns its picture into letters, to be entered elsewhere. There it is "
             "played again, and whoever has not tried that bag is asked before it opens.",

@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 
 from game.scenes.kit.picture.screen import Picture
+from game.text_format import whole
 
 
 def words_of(picture: Picture) -> tuple[str, ...]:
@@ -24,7 +25,7 @@ def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, int) and not isinstance(value, bool | Enum):
-        yield str(value)
+        yield whole(value)
     elif isinstance(value, tuple | frozenset):
         for item in value:
             yield from _texts(item)

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.archive.kept_game import PRACTICE, kept
 from game.archive.told_game import ToldTurn
-from game.daily.daily_bag import DAILY, day_of, extra_of, is_daily, seed_of, today
+from game.daily.daily_bag import DAILY, day_of, extra_of, is_daily, is_given_up, seed_of, today
 from game.daily.tries import counts, note_turns, turns_seen
 from game.high_scores import ChartEntry, with_game
 from game.lexicon.word_rules import MissingListError, WordsLostError
@@ -206,7 +206,8 @@ class GameSession:
         if self.practice:
             extra |= {PRACTICE: True}
         if day is not None:
-            extra |= extra_of(day, self.daily_maven, practice=self.practice)
+            given_up = is_given_up(self.table.door.game.position)
+            extra |= extra_of(day, self.daily_maven, practice=self.practice, given_up=given_up)
         mode = mode_of(record.rules, record.game)
         try:
             game = services.told(record)

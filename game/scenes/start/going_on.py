@@ -14,7 +14,7 @@ from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.table.seat_and_play_labels import face_of
-from game.text_format import day_in_words, listed
+from game.text_format import day_in_words, listed, whole
 from memcard.block import Save
 
 KEPT = "put away, and kept."
@@ -118,7 +118,7 @@ def _card(services: Services, save: Save, told: SaveSummary | None) -> BegunCard
     if saved is None or told is None:
         return BegunCard("." * 225, (), save.title, UNREADABLE, "", day_in_words(save.when, services.now()))
     seats = saved.record.seats
-    scores = " : ".join(str(score) for _, score in told.players)
+    scores = " : ".join(whole(score) for _, score in told.players)
     mode = "" if told.mode == "Normal" else told.mode
     turn = f"turn {told.turn}" if told.turn else ""
     mover = seats[told.to_move] if 0 <= told.to_move < len(seats) else None

@@ -69,7 +69,7 @@ def pass_question(*, alone: bool, exchange: bool = False, ends: bool = False) ->
     """Passing is never done by accident; alone at the table it is the end. Who may `exchange` is reminded,
     and where it `ends` a game for several everybody is told."""
     if alone:
-        text = "You have placed no tiles. Your tiles count against you."
+        text = "You have placed no tiles this turn, and those on your rack count against you."
         return Question("End the game?", text, ["End Game", KEEP_PLAYING], focus=1)
     text = f"You have placed no tiles. {IT_ENDS}" if ends else "You have placed no tiles."
     instead = [EXCHANGE_INSTEAD] if exchange else []

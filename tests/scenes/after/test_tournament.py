@@ -112,7 +112,7 @@ def test_ps038_the_total_is_the_sum_of_the_games_and_its_highest_wins(lexicon: L
         if couch.sees("Next Game"):
             couch.press("confirm")
             couch.until("table")
-    table = {name: [int(cell) for cell in cells] for name, cells in scores(couch).items()}
+    table = {name: [int(cell.replace("−", "-")) for cell in cells] for name, cells in scores(couch).items()}
     assert all(sum(games) == total for *games, total in table.values())
     best = max(table, key=lambda name: table[name][-1])
     assert couch.sees(f"{best.split(' · ')[0]} wins the tournament")

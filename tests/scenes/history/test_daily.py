@@ -13,7 +13,7 @@ from game.archive.kept_game import kept
 from game.archive.told_game import told
 from game.card_storage import KEPT, SCORES
 from game.daily.code_at_desk import CodeAtDesk
-from game.daily.daily_bag import DAILY, MODE, extra_of, seed_of, today
+from game.daily.daily_bag import DAILY, MODE, extra_of, is_given_up, seed_of, today
 from game.daily.maven_score import MavenTry
 from game.daily.share_code import WordLists, coded
 from game.high_scores import Chart, Charts, charts_to_json
@@ -25,6 +25,8 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.profiles.people import Person
 from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
+from game.rules.opening import opening
+from game.rules.position import Outcome
 from game.rules.record import Record, Seat, id_of
 from game.rules.seat_view import seat_view
 from game.scenes.after.high_score_charts import charts_of
@@ -76,7 +78,6 @@ def test_a_try_counts_once_and_maven_is_turned_over_when_it_is_done(lexicon: Lex
     couch.wait(2)
     assert panel(couch).maven.isdigit()
     assert panel(couch).play == "Practice"
-    assert panel(couch).streak == 1
     score = scene(couch).results[scene(couch).today].score
     assert panel(couch).shared is not None
     while not (shared := panel(couch).shared) or not shared.found:
@@ -101,6 +102,32 @@ def test_a_try_counts_once_and_maven_is_turned_over_when_it_is_done(lexicon: Lex
     assert charts_of(couch.services) == empty, "nor does it make high scores"
     couch.press("back")
     assert couch.stack.top.name == "main-menu"
+
+
+def test_a_try_ended_with_tiles_in_the_bag_earns_no_medal_and_no_day_in_a_row(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon, clever=True)
+    to_daily(couch)
+    couch.press("confirm")
+    couch.until("table")
+    couch.pass_turn()
+    couch.until("daily")
+    couch.wait(2)
+    assert (panel(couch).medals, panel(couch).streak) == ((0, 0, 0), 0)
+    assert couch.sees("Ended early: no medal")
+    assert not couch.sees("of the best plays’ points")
+    score = scene(couch).results[scene(couch).today].score
+    assert score < 0
+    assert panel(couch).maven_text == (f"Player 1: −{-score}", "does not beat it")
+
+
+def test_who_finds_nothing_for_the_last_tiles_has_played_to_the_end() -> None:
+    opened = opening(DAILY, 1, seed_of(today(NOON)))[0]
+    given_up = Outcome("scoreless", (0,), (9,), (0,))
+    ended = replace(opened, outcome=given_up)
+    assert is_given_up(ended)
+    assert not is_given_up(replace(ended, bag=""))
+    assert not is_given_up(opened), "it goes on"
+    assert not is_given_up(replace(ended, outcome=replace(given_up, reason="blocked")))
 
 
 def test_the_card_to_share_tells_no_word_and_no_tile(lexicon: Lexicon) -> None:

@@ -14,7 +14,7 @@ class DayCell:
 
     number: int
     medal: int | None = field(default=None, metadata=UNREAD)
-    """0 bronze, 1 silver, 2 gold; None where the bag was not played."""
+    """0 bronze, 1 silver, 2 gold; None where the bag was not played to the end."""
     state: str = field(default="past", metadata=UNREAD)
     """'past', 'today' or 'coming'."""
     in_streak: bool = field(default=False, metadata=UNREAD)
@@ -27,9 +27,9 @@ class SharedResult:
     day: str
     """'Today, 4 November', '3 November'."""
     scores: tuple[tuple[str, int], ...]
-    medal: int = field(metadata=UNREAD)
+    medal: int | None = field(metadata=UNREAD)
     why: str
-    """What the medal is for."""
+    """What the medal is for, or why there is none."""
     found: tuple[float | None, ...] = field(default=(), metadata=UNREAD)
     """Of each turn the share of the best play's points, 0 to 1, None without a word; empty until known."""
     note: str = ""
