@@ -98,7 +98,7 @@ class TutorialScene(TableScene):
 
     @property
     def why_not_kept(self) -> str:
-        return "" if self.services.begun.lesson() else "A lesson begins with its first word"
+        return "" if self.services.begun.lesson() else "Nothing to keep before the first word"
 
     @property
     def why_not_saved(self) -> str:

@@ -1,4 +1,5 @@
-"""The first start: one card beside a live table. How large, how plain, how still, and which buttons.
+"""The first start: one card beside a live table. How large, how plain, how still, which buttons, and whose
+medals and scores these are going to be.
 
 Every change is seen at once; Start goes on with whatever is chosen by then.
 """
@@ -11,15 +12,18 @@ from dataclasses import dataclass, replace
 from controllers.actions import Action
 from controllers.bindings import BackButton
 from controllers.pads import PadInfo
+from game.profiles.people import LONGEST_NAME, first_look
 from game.scenes.kit.button_names import SIGNS
 from game.scenes.kit.menu_background import laying
+from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
-from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
+from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import GUEST
 from game.scenes.options.settings_list import DISPLAY
 from game.scenes.options.settings_screen import Setting
 from game.scenes.start.first_pad_questions import BACKS, back_labels
@@ -27,7 +31,7 @@ from game.scenes.start.first_pad_questions import BACKS, back_labels
 ASKED = ("text_size", "high_contrast", "reduced_motion")
 LAY_SECONDS = 2.2
 """How long a tile lies on the board, or on its rack, before it goes to the other."""
-TEXT = "All of this is under Options, too, at any time."
+TEXT = "The settings are under Options, too, at any time."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class FirstStartRow:
 
     shown: Callable[[], SettingRow]
     step: Callable[[int], None]
+    enter: Do | None = None
+    """What ✕ does where there are no values to go through."""
 
 
 class FirstStart(Scene):
@@ -44,11 +50,13 @@ class FirstStart(Scene):
     name = "first-start"
     topic = ""
 
-    def __init__(self, services: Services, pad: PadInfo, then: Do) -> None:
+    def __init__(self, services: Services, pad: PadInfo, then: Do, learn: Do) -> None:
+        """`learn` leads to the lesson, `then` to all else."""
         self.services = services
         self.focus = 0
         self._pad = pad
-        self._then = then
+        self._then, self._learn = then, learn
+        self._player = ""
         self._seconds = 0.0
         self._back = BackButton.USUAL
         self._signs = next(iter(SIGNS))
@@ -58,6 +66,8 @@ class FirstStart(Scene):
             self._rows.append(FirstStartRow(self._signs_row, self._step_signs))
         if not pad.is_keyboard and services.pads.back is None:
             self._rows.append(FirstStartRow(self._back_row, self._step_back))
+        if not services.people:
+            self._rows.append(FirstStartRow(self._name_row, lambda _by: None, self._enter_name))
 
     def _of_setting(self, setting: Setting) -> FirstStartRow:
         def step(by: int) -> None:
@@ -96,6 +106,16 @@ class FirstStart(Scene):
     def _step_back(self, by: int) -> None:
         self._back = BACKS[_within(BACKS.index(self._back) + by, len(back_labels(self._pad_now)))]
 
+    def _name_row(self) -> SettingRow:
+        note = "Medals and high scores bear it."
+        return SettingRow("Your Name", self._player or GUEST, note=note, less=False, more=False)
+
+    def _enter_name(self) -> Change:
+        def entered(name: str) -> None:
+            self._player = "" if name == GUEST else name
+
+        return ask(NameEntry("Your Name", self._player or GUEST, LONGEST_NAME), entered)
+
     def update(self, dt: float) -> Change | None:
         """The table lives: a tile is laid and taken back."""
         self._seconds += dt
@@ -105,7 +125,10 @@ class FirstStart(Scene):
         row = self._rows[self.focus].shown() if self.focus < len(self._rows) else None
         found = directions("Move", self._move, Action.UP, Action.DOWN)
         if row is None:
-            found.append(SceneCommand(Action.CONFIRM, "Begin", self._begin))
+            label, do = self._ends[self.focus - len(self._rows)]
+            found.append(SceneCommand(Action.CONFIRM, label, do))
+        elif enter := self._rows[self.focus].enter:
+            found.append(SceneCommand(Action.CONFIRM, "Enter", enter))
         else:
             ways = [way for way, there in ((Action.LEFT, row.less), (Action.RIGHT, row.more)) if there]
             found += directions("Change", self._change, *ways) if ways else []
@@ -117,7 +140,7 @@ class FirstStart(Scene):
         ]
 
     def _move(self, action: Action) -> None:
-        self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % (len(self._rows) + 1)
+        self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % (len(self._rows) + len(self._ends))
 
     def _change(self, action: Action) -> None:
         self._rows[self.focus].step(1 if action is Action.RIGHT else -1)
@@ -131,8 +154,20 @@ class FirstStart(Scene):
         while row.shown().less:
             row.step(-1)
 
+    @property
+    def _ends(self) -> tuple[tuple[str, Do], ...]:
+        """The buttons below the settings, and what they do."""
+        return ("Begin", self._begin), ("Learn to Play", lambda: self._left_for(self._learn))
+
     def _begin(self) -> Change:
+        return self._left_for(self._then)
+
+    def _left_for(self, then: Do) -> Change:
         services = self.services
+        if self._player:
+            pad = "" if self._pad.is_keyboard else self._pad.id
+            services.remember(replace(first_look(0, self._player), pad=pad, played=services.now()))
+            services.player = self._player
         if not self._pad.is_keyboard:
             if not self._pad.signs_known:
                 services.pads.configure(self._pad.id, replace(self._pad_now.setup, signs=self._signs))
@@ -140,14 +175,16 @@ class FirstStart(Scene):
                 services.pads.back = self._back
             services.store_pads()
         services.change_options(replace(services.options, welcomed=True))
-        return Pop(self._then)
+        return Pop(then)
 
     def on_point(self, pointed: Pointed) -> Change | None:
-        number = chosen(pointed, len(self._rows) + 1, self._point_at)
+        number = chosen(pointed, len(self._rows) + len(self._ends), self._point_at)
         if number is None:
             return None
-        if number == len(self._rows):
-            return self._begin()
+        if number >= len(self._rows):
+            return self._ends[number - len(self._rows)][1]()
+        if enter := self._rows[number].enter:
+            return enter()
         self._next()
         return None
 
@@ -155,7 +192,7 @@ class FirstStart(Scene):
         self.focus = number
 
     def view(self) -> Picture:
-        rows = (*(row.shown() for row in self._rows), SettingRow("Begin"))
+        rows = (*(row.shown() for row in self._rows), *(SettingRow(label) for label, _ in self._ends))
         panel = Settings("Welcome", rows, self.focus, TEXT, side=Side.LEFT)
         lies = int(self._seconds / LAY_SECONDS) % 2 == 1
         return Picture(table=laying(lies), camera=Camera(Shot.MENU), panels=(panel,), dim=0.15, opaque=True)

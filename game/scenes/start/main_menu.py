@@ -58,7 +58,7 @@ class BehindTitle:
         pad = services.pads.pad(services.pads.last) if services.pads.last else None
         new = not services.options.welcomed and services.keeper is not None
         if new and pad is not None and services.pads.is_hardware(pad.id):
-            return Push(FirstStart(services, pad, go_on))
+            return Push(FirstStart(services, pad, go_on, lambda: Reset((lesson(services, self._leave),))))
         return go_on()
 
     def menu(self, mode: Mode | None = None) -> Change:

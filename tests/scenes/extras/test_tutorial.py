@@ -227,7 +227,7 @@ def test_k1_a_lesson_that_is_left_lies_on_the_shelf_and_goes_on_after_the_words_
     couch.until("table")
     couch.press("options")
     couch.choose("Quit")
-    assert couch.sees("A lesson begins with its first word."), "nothing is promised that is not so"
+    assert couch.sees("Nothing to keep before the first word."), "nothing is promised that is not so"
     couch.press("back*2")
     for _ in range(2):
         couch.until("table")

@@ -48,7 +48,9 @@ def test_it_asks_how_large_how_plain_how_still_and_which_button_goes_back(couch:
         "High Contrast": "Off",
         "Reduced Motion": "Off",
         "Back Is On": "○",
+        "Your Name": "Player 1",
         "Begin": "",
+        "Learn to Play": "",
     }
 
 
@@ -77,7 +79,7 @@ def test_what_was_chosen_holds_and_is_kept(couch: PadCouch) -> None:
 
 
 def test_three_buttons_are_enough(couch: PadCouch) -> None:
-    couch.push("red", "cross", "cross", "cross", "down", "cross", "down", "down", "down", "cross")
+    couch.push("red", "cross", "cross", "cross", "down", "cross", "down", "down", "down", "down", "cross")
     assert couch.scene == "main-menu"
     assert (couch.services.options.text_size, couch.services.options.high_contrast) == (100, True)
 
@@ -95,6 +97,25 @@ def test_a_pad_whose_signs_are_unknown_is_asked_for_them_on_the_same_card(
     couch.push("odd", "start")
     assert couch.scene == "main-menu", "nothing more is asked"
     keeper.close()
+
+
+def test_who_gives_a_name_once_plays_under_it_from_the_first_game_on(couch: PadCouch) -> None:
+    couch.push("red", "up", "up", "up", "cross")
+    assert couch.scene == "name-entry"
+    couch.spell_name("ANNA")
+    assert shown(couch)["Your Name"] == "Anna"
+    assert not len(couch.services.people), "it holds from the beginning on"
+    couch.push("red", "start", "square")
+    assert couch.scene == "table"
+    assert couch.host.record.seats[0].name == "Anna"
+    assert [person.name for person in couch.services.people] == ["Anna"]
+
+
+def test_it_leads_to_the_lesson(couch: PadCouch) -> None:
+    couch.push("red", "up", "cross")
+    couch.wait(0.5)
+    assert couch.sees("Everybody holds seven tiles.")
+    assert couch.services.options.welcomed
 
 
 def test_the_table_beside_it_lives(couch: PadCouch) -> None:
