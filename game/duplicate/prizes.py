@@ -10,7 +10,7 @@ from game.duplicate.round_results import Round, word_of
 from game.text_format import percent, times
 
 MOST_BESTS, ALONE = "Most often the best", "Alone with the best"
-BOLDEST, STEADIEST = "Boldest word", "Steadiest"
+RAREST, STEADIEST = "Rarest word", "Steadiest"
 LONGEST, AT_ONCE, FINISH = "Longest word", "Most points at once", "Best finish"
 MOST, MOST_FOR_ONE = 4, 2
 FINISHES = 3
@@ -51,14 +51,14 @@ def _superlatives(rounds: Sequence[Round], tier: Callable[[str], int]) -> list[P
     found = []
     if winner := _most(bests):
         found.append(Prize(MOST_BESTS, winner[0], f"{winner[1]} of {len(rounds)}"))
-    boldest, longest = _greatest(rounds, tier), _greatest(rounds, len)
-    if boldest:
-        found.append(Prize(BOLDEST, *boldest))
+    rarest, longest = _greatest(rounds, tier), _greatest(rounds, len)
+    if rarest:
+        found.append(Prize(RAREST, *rarest))
     if steady := _steadiest(players, rounds):
         found.append(Prize(STEADIEST, *steady))
     if winner := _most(alone):
         found.append(Prize(ALONE, winner[0], times(winner[1])))
-    if longest and longest != boldest:
+    if longest and longest != rarest:
         found.append(Prize(LONGEST, *longest))
     if winner := _most({player: max(_points(player, rounds)) for player in players}):
         found.append(Prize(AT_ONCE, winner[0], f"{winner[1]} points"))

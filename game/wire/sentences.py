@@ -54,8 +54,8 @@ ENGLISH = {
     **{kind.__name__: f"{kind.message}." for kind in _ILLEGAL},
     "TooManyTiles": "Lay at most {count} tiles.",
     "NotInDictionary": "{words}: not in the dictionary",
-    "not in list": "{words} is not in the list.",
-    "none in list": "{words} are not in the list.",
+    "not in list": "{words} is not in the dictionary.",
+    "none in list": "{words} are not in the dictionary.",
 }
 Argument = (
     Annotated[int, Meta(ge=0, lt=2**31)]

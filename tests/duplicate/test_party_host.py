@@ -336,5 +336,5 @@ def test_a_whole_party_is_played_to_its_end_and_sums_are_right() -> None:
     longest = max(
         len(word_of(over.table, one.play)) for over in rounds for one in over.found.values() if one.play
     )
-    assert len(won["Boldest word"].why.split()[0]) == longest
+    assert len(won["Rarest word"].why.split()[0]) == longest
     assert len(won) <= 4

@@ -13,11 +13,11 @@ def test_whoever_was_not_there_all_the_time_has_the_number_of_their_rounds_besid
     party = played(rounds=3)
     first_round, *others = party.rounds
     rounds = [replace(first_round, found={0: first_round.found[0]}), *others]  # B comes later
-    head, first, second, prize = text_of(party.seats, rounds, [Prize("Boldest word", 1, "QUIZ")]).splitlines()
+    head, first, second, prize = text_of(party.seats, rounds, [Prize("Rarest word", 1, "QUIZ")]).splitlines()
     most = sum(over.there_was for over in rounds)
     assert head == f"All at Once · 3 rounds · 2 players · the best of all would have had {most} points"
     assert first.startswith("1. A · ")
     assert first.endswith("100 % of the best of all")
     assert second.startswith("2. B · ")
     assert second.endswith("% of the best of all, in 2 of 3 rounds")
-    assert prize == "Boldest word: B, QUIZ"
+    assert prize == "Rarest word: B, QUIZ"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.duplicate.prizes import AT_ONCE, BOLDEST, LONGEST, MOST_BESTS, MOST_FOR_ONE, prizes
+from game.duplicate.prizes import AT_ONCE, LONGEST, MOST_BESTS, MOST_FOR_ONE, RAREST, prizes
 from game.duplicate.round_results import PlayerResult, Round, word_of
 from tests.duplicate.test_kept_party import played
 
@@ -57,7 +57,7 @@ def test_every_prize_is_true_and_nobody_has_more_than_two(choices: list[list[int
             assert [p for p in range(4) if bests[p] == max(bests)] == [prize.player]
         if prize.name == AT_ONCE:
             assert [p for p in range(4) if max(points[p]) == max(map(max, points))] == [prize.player]
-        if prize.name in (LONGEST, BOLDEST):
+        if prize.name in (LONGEST, RAREST):
             assert prize.why in words[prize.player]
             assert len(prize.why) == max(len(word) for some in words for word in some)
     if len(won) > 1 and len({prize.player for prize in won}) == 1:

@@ -208,7 +208,7 @@ def test_a_word_that_is_none_is_told_to_its_player_and_to_nobody_else() -> None:
     no_word = tried()[4][0]
     over = at_the_host([(HAND, 4)])
     word = "".join(tile.face for tile in no_word.tiles)
-    assert list(map(str, over.why_nothing.values())) == [f"{word} is not in the list."]
+    assert list(map(str, over.why_nothing.values())) == [f"{word} is not in the dictionary."]
     assert set(over.why_nothing) == {0}
     assert over.found[0].play is None
 

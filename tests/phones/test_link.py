@@ -388,7 +388,8 @@ def test_a_sentence_that_a_page_does_not_know_is_a_general_one(page: Page) -> No
     general = "That cannot be done just now."
     assert page.ask("sentence(['who knows', []])") == page.ask("sentence(['late', [1, 2]])") == general
     assert (
-        page.ask("sentence(['none in list', [['QI', 'ZA', 'XU']]])") == "QI, ZA and XU are not in the list."
+        page.ask("sentence(['none in list', [['QI', 'ZA', 'XU']]])")
+        == "QI, ZA and XU are not in the dictionary."
     )
     page.end(to_page.NOT_LET_IN, '["wrong",[]]')
     assert page.shown == "Those are not the letters on the screen."

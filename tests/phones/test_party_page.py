@@ -22,7 +22,7 @@ from game.net.gateway import Gateway
 from game.phones.party_phones import NO_PLACE_YET
 from game.phones.phones import MANY_GUESSES
 from game.rules.record import Seat
-from game.scenes.duplicate.party_end import BEST_OF_ALL
+from game.scenes.duplicate.party_end import SHARES
 from game.wire.sentences import sentence
 from tests.duplicate.tied_plays import LAID, OTHER, ROUNDS, Told, over
 from tests.letter_sheet import letters_not_seen
@@ -190,7 +190,7 @@ def test_the_end_on_a_page_tells_of_what_its_percents_are_as_the_television_does
         end = f"table.party.stage = 'over', table.hear(['end', {json.dumps(rows)}])"
         told = page.ask(f"({end}, document.querySelector('#outcome').innerText)").split("\n")
         assert told[0] == "The game is over"
-        assert f"% of {BEST_OF_ALL}, points" in told[1:3]
+        assert SHARES in told[1:3]
         assert "52 %" in told
         assert page.window.complaints == []
 

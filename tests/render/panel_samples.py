@@ -792,7 +792,7 @@ ROUND = RoundBoard("Round 17", "3 in the bag", 23, 60, "6 of 11 have handed in",
 PARTY_END = PartyEnd(
     "Edda wins the evening!",
     "16 rounds · 3 players · the best of all would have had 945",
-    "% of the best of all, points",
+    "% of what there was, and points",
     tuple(
         FinalRow(place, name, Finder(place, "owl"), "87 %", 822 - 40 * place)
         for place, name in enumerate(("Edda", "Anna", "Otto"), 1)
@@ -801,7 +801,7 @@ PARTY_END = PartyEnd(
     tuple(59 * n for n in range(17)),
     tuple(
         WonPrize(name, "Edda", "7 of 16", Finder(3, "snail"))
-        for name in ("Most often the best", "Alone with the best", "Boldest word", "Steadiest")
+        for name in ("Most often the best", "Alone with the best", "Rarest word", "Steadiest")
     ),
     (MenuItem("Play Again"), MenuItem("Main Menu")),
     0,

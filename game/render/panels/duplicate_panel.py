@@ -59,6 +59,9 @@ def draw_reveal(panel: Reveal, kit: Kit) -> None:
         Rect(title.right + 16, column.y + 4, column.right - title.right - 16, 60), "who found what", NOTE
     )
     y = column.y + 76
+    for line in _nothing(panel):
+        pen.line(Rect(column.x, y, column.w, LINE), line, replace(TOLD, colour=theme.MUTED))
+        y += LINE
     told, height, most = _plan(panel, column.bottom - y)
     start = pen.count
     for line in _together(panel, told) if told and panel.shown >= told else ():
@@ -93,6 +96,11 @@ def _plan(panel: Reveal, room: float) -> tuple[int, float, int]:
             if height >= (LEAST_ROW if rows else 0):
                 return told, height, most
     return count, ROW, 0
+
+
+def _nothing(panel: Reveal) -> tuple[str, ...]:
+    """Who got nothing, and why."""
+    return tuple(part for line in panel.nothing for part in wrap(line, TOLD, WIDTH - 2 * COLUMN_PAD))
 
 
 def _together(panel: Reveal, told: int) -> tuple[str, ...]:

@@ -46,6 +46,12 @@ def names_fit(people: tuple[Present, ...], width: float) -> bool:
     return all(fit(one.name, NAME, width - 6)[0] == one.name for one in people)
 
 
+def _told(one: Present, width: float) -> str:
+    """The name, and the points so far where both have room."""
+    both = f"{one.name} {one.points}"
+    return one.name if one.points is None or fit(both, NAME, width)[0] != both else both
+
+
 def listed(people: tuple[Present, ...], box: Rect, kit: Kit) -> None:
     """Everybody in two columns, each with the name beside the sign: it takes less height than a `crowd`."""
     rows = (len(people) + 1) // 2
@@ -57,7 +63,9 @@ def listed(people: tuple[Present, ...], box: Rect, kit: Kit) -> None:
         if one.handed_in:
             check(place, kit)
         style = replace(NAME, colour=theme.faded(theme.CREAM, 0.55 if one.away else 1.0))
-        kit.pen.line(Rect(place.right + 10, y, width - height - 12, height), one.name, style)
+        kit.pen.line(
+            Rect(place.right + 10, y, width - height - 12, height), _told(one, width - height - 12), style
+        )
 
 
 def crowd(people: tuple[Present, ...], box: Rect, kit: Kit, columns: int, side: float) -> float:
@@ -73,6 +81,6 @@ def crowd(people: tuple[Present, ...], box: Rect, kit: Kit, columns: int, side: 
             done = kit.motion.toward(("handed in", one.name), 1.0, 0.18)
             check(place.grown((done - 1) * 6), kit)
         style = replace(NAME, colour=theme.faded(theme.CREAM, 0.55 if one.away else 1.0))
-        kit.pen.line(Rect(x + 3, y + side + 8, width - 6, 40), one.name, style, Align.CENTRE)
+        kit.pen.line(Rect(x + 3, y + side + 8, width - 6, 40), _told(one, width - 6), style, Align.CENTRE)
     rows = (len(people) + columns - 1) // columns
     return box.y + rows * height

@@ -27,6 +27,8 @@ from game.text_format import counted, listed, percent
 
 BEST_OF_ALL = "the best of all"
 """Somebody who had found the best play in every round, with every bonus that was to be had."""
+SHARES = "% of what there was, and points"
+"""What stands over everybody's figures."""
 FIRST_MEDAL, MEDAL_SECONDS = 2.0, 4.0
 """When the first new medal falls, and for how long each is shown."""
 TOLD_SECONDS = 5.0
@@ -124,7 +126,7 @@ class TogetherEnd(Scene):
         return PartyEnd(
             title=_winner(self.evening),
             text=told or _course(self.evening, there_was[-1]),
-            caption=f"% of {BEST_OF_ALL}, points",
+            caption=SHARES,
             rows=tuple(
                 FinalRow(
                     one.place,

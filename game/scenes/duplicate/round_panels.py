@@ -15,6 +15,8 @@ from game.scenes.kit.picture.review_panels import BoardMarks
 from game.scenes.table.board_marks import marked
 from game.text_format import listed, percent
 
+MOST_WRONG, MOST_NAMED = 3, 6
+"""Of those who got nothing, so many are told one by one, and so many of the others by their names."""
 NOBODY_SAW, LAID_INSTEAD = "Nobody saw", "Laid, as good"
 
 
@@ -65,6 +67,7 @@ class RoundTold:
             laid=laid,
             laid_meaning=(self.define(word) or "") if laid else "",
             note=self._note(),
+            nothing=self._nothing(),
             shown=shown,
         )
 
@@ -88,6 +91,17 @@ class RoundTold:
         names = listed([self.seats[player].name for player in players])
         return FoundRow(names, word_of(self.over.table, found.play), found.points, self._signs(players))
 
+    def _nothing(self) -> tuple[str, ...]:
+        """Everybody who got nothing: whose words are none, and then all others together."""
+        over, name = self.over, lambda player: self.seats[player].name
+        without = [player for player, one in over.found.items() if one.play is None]
+        wrong = [player for player in without if player in over.why_nothing][:MOST_WRONG]
+        told = tuple(f"{name(player)}: {over.why_nothing[player]}" for player in wrong)
+        others = [name(player) for player in without if player not in wrong]
+        if len(others) > MOST_NAMED:
+            others = [*others[: MOST_NAMED - 1], f"{len(others) - MOST_NAMED + 1} more"]
+        return (*told, f"No points: {listed(others)}") if others else told
+
     def _signs(self, players: Sequence[int]) -> tuple[Finder, ...]:
         return tuple(sign_of(self.seats, player) for player in players)
 
@@ -105,7 +119,7 @@ class RoundTold:
             return ""
         own = self.over.found[self.own]
         if not own.points or not self.over.most:
-            return str(self.over.why_nothing.get(self.own, ""))
+            return ""
         return f"You found {percent(own.points / self.over.most)} of what there was."
 
     def chips(self, *, moved: bool) -> PlaceChips:

@@ -23,8 +23,9 @@ def join_here(services: Services) -> JoinHere | None:
 def round_board(evening: SeenEvening) -> RoundBoard:
     """The round that is on: what everybody may know."""
     hall, seats, table = evening.hall, evening.seats, evening.table
+    points = {one.player: one.points for one in evening.standings} if evening.rounds else {}
     people = tuple(
-        Present(seat.name, sign_of(seats, player), handed_in, not waited_for)
+        Present(seat.name, sign_of(seats, player), handed_in, not waited_for, points.get(player))
         for player, (seat, handed_in, waited_for) in enumerate(
             zip(seats, evening.handed_in, evening.waited_for, strict=True)
         )

@@ -107,13 +107,16 @@ def test_at_the_close_the_better_counts_and_a_word_that_is_none_is_told_on_its_o
     sofas.ann.press("confirm")
     sofas.until("table", "table")
     best = sofas.plays()[0]
+    board = next(panel for panel in sofas.ann.picture.panels if isinstance(panel, RoundBoard))
+    assert [one.points for one in board.people] == [0, party.rounds[0].points(1)], "everybody sees who leads"
     wrong = backward(best)
     sofas.lay(sofas.bo, wrong)
     sofas.until("together-reveal", "together-reveal")
     sofas.wait(8)
     assert party.rounds[1].points(1) == 0
-    assert sofas.bo.sees("not in the list.")
-    assert not sofas.ann.sees("not in the list.")
+    assert sofas.bo.sees("not in the dictionary.")
+    assert sofas.ann.sees(f"{sofas.evening.seats[1].name}: "), "who laid what is no word is not left out"
+    assert sofas.ann.sees(f"No points: {sofas.evening.seats[0].name}"), "nor who laid nothing"
 
 
 def backward(play: Place) -> Place:

@@ -180,7 +180,7 @@ def test_a_pause_stops_the_round_and_a_wrong_word_scores_nothing(lexicon: Lexico
     couch.until("together-reveal", seconds=70)
     assert party.rounds[0].points(0) == 0
     assert party.rounds[0].found[0].play is None
-    assert couch.sees(f"{wrong} is not in the list."), "who laid it is told so"
+    assert couch.sees(f"{wrong} is not in the dictionary."), "who laid it is told so"
     assert not couch.sees("Player 1, alone")
 
 
@@ -242,7 +242,7 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
     assert shown.there_was[-1] == first.points, "with the bonuses of who found the best in every round"
     best_of_all = f"the best of all would have had {first.points:,}"
     assert couch.sees(best_of_all)
-    assert couch.sees("% of the best of all, points")
+    assert couch.sees("% of what there was, and points")
     assert couch.sees("Player 1 wins the evening!")
     assert [new_medal(couch, seconds) for seconds in (0.0, 2.1, 4.0, 4.0)] == [
         "",

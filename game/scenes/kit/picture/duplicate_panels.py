@@ -31,6 +31,8 @@ class Present:
     """Never what."""
     away: bool = False
     """Nobody waits for them."""
+    points: int | None = None
+    """So far; None before there are any rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,8 @@ class Reveal(Panel):
     """Of that word."""
     note: str
     """How much of the best was found."""
+    nothing: tuple[str, ...] = ()
+    """Who got no points, and why; a line each, before the finds."""
     shown: int = field(default=99, metadata=UNREAD)
     """Rows that have come by now; then the card, then what nobody saw."""
 
