@@ -540,7 +540,7 @@ class Room:
         self._without(sofa, now)
         names = in_a_row([person.name for person in sofa.people])
         plays = "Maven plays on" if self.terms.gone == "maven" else "the seat is given up"
-        self.announce(f"{names}: away for too long, {plays}.")
+        self.announce(f"{names} stayed away for too long: {plays}.")
         self._tell_state()
 
     # ------------------------------------------------------------ what is told

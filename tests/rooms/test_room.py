@@ -508,7 +508,7 @@ def test_maven_plays_for_whoever_stays_away_and_gives_the_seat_back() -> None:
     for _ in range(60):
         setattr(kitchen, "play", turns_of_kitchen[min(rehearsal.room.summary.turn, 3) - 1])  # noqa: B010
         rehearsal.beat()
-    assert kitchen.guest.take_news() == ["Ruth and Robin: away for too long, Maven plays on."]
+    assert kitchen.guest.take_news() == ["Ruth and Robin stayed away for too long: Maven plays on."]
     assert rehearsal.room.sofas[2].state.maven
     assert rehearsal.room.summary.turn == 5
     attic.mend()
@@ -526,7 +526,7 @@ def test_whoever_stays_away_resigns_where_the_room_says_so() -> None:
         rehearsal.beat()
     assert rehearsal.room.game is not None
     assert rehearsal.room.game.host.position.gone >= {2, 3}
-    assert kitchen.guest.take_news() == ["Ruth and Robin: away for too long, the seat is given up."]
+    assert kitchen.guest.take_news() == ["Ruth and Robin stayed away for too long: the seat is given up."]
 
 
 def test_the_game_waits_if_everybody_is_gone() -> None:

@@ -20,12 +20,12 @@ from game.scenes.rooms.past_rooms import PastRoom
 from game.scenes.rooms.phrase_wheel import PAGES
 from game.scenes.rooms.room_card import RoomCard
 from game.scenes.table.table_scene import GameMenus, TableScene
-from game.text_format import listed
+from game.text_format import are, listed
 
 SLOW_MS = 500
 """A round trip from which on the table tells of it."""
 BEHIND = "You look on, one turn behind."
-PLAYS_ON = "The others play on, and clocks run: the room waits for nobody."
+PLAYS_ON = "The others play on, and clocks run while this menu is open."
 
 
 class RoomTable(TableScene):
@@ -80,11 +80,12 @@ class RoomTable(TableScene):
         if sofa is None or sofa.number == guest.sofa or self.door.game.is_over:
             return ""
         names = listed([person.name for person in sofa.people])
+        away = f"{names} {are(len(sofa.people))} away."
         if sofa.maven:
-            return f"{names}: away. Maven plays on until somebody is back."
+            return f"{away} Maven plays on until somebody is back."
         if not sofa.here:
-            return f"{names}: away. The room waits a little."
-        return f"{names}: a slow line." if guest.lag.get(sofa.number, 0) >= SLOW_MS else ""
+            return f"{away} The room waits a little."
+        return f"The line to {names} is slow." if guest.lag.get(sofa.number, 0) >= SLOW_MS else ""
 
     def _seats_away(self) -> frozenset[int]:
         """The seats of sofas that are away, whether or not Maven plays for them."""

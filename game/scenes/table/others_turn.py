@@ -136,4 +136,4 @@ class OthersTurn(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: "Thinking"}
+        return {self.seat: "Away" if self.seat in self.state.away else "Thinking"}

@@ -409,7 +409,9 @@ def test_the_table_tells_who_is_away_and_goes_on_when_they_are_back(lexicon: Lex
     assert not couches[1 - on_turn].sees("away. The room waits a little.")  # not yet: lines blink
     assert asleep(couches[1 - on_turn]) == set()
     settle(kitchen, attic, seconds=5.5)
-    assert couches[1 - on_turn].sees("away. The room waits a little.")
+    assert couches[1 - on_turn].sees("is away. The room waits a little.")
+    boxes = {box.name: box.caption for box in hud(couches[1 - on_turn]).boxes}
+    assert boxes[("Margaret", "Ruth")[on_turn]] == "Away", "nobody thinks who sleeps"
     assert asleep(couches[1 - on_turn]) == ({"Margaret"}, {"Ruth"})[on_turn]
     assert couches[on_turn].sees("The line is down. Calling again …")
     line(couches[on_turn]).mend()
