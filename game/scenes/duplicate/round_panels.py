@@ -93,11 +93,11 @@ class RoundTold:
 
     def _nothing(self) -> tuple[str, ...]:
         """Everybody who got nothing: whose words are none, and then all others together."""
-        over, name = self.over, lambda player: self.seats[player].name
+        over, names = self.over, [seat.name for seat in self.seats]
         without = [player for player, one in over.found.items() if one.play is None]
         wrong = [player for player in without if player in over.why_nothing][:MOST_WRONG]
-        told = tuple(f"{name(player)}: {over.why_nothing[player]}" for player in wrong)
-        others = [name(player) for player in without if player not in wrong]
+        told = tuple(f"{names[player]}: {over.why_nothing[player]}" for player in wrong)
+        others = [names[player] for player in without if player not in wrong]
         if len(others) > MOST_NAMED:
             others = [*others[: MOST_NAMED - 1], f"{len(others) - MOST_NAMED + 1} more"]
         return (*told, f"No points: {listed(others)}") if others else told

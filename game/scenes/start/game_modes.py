@@ -75,9 +75,9 @@ def opponents(services: Services, leave: Do) -> Change | None:
     return for_whoever_plays(services, lambda name: Push(OpponentsScene(services, start, name)))
 
 
-def daily(services: Services, leave: Do) -> Change | None:
-    """The bag of the day, for whoever plays."""
-    begin = daily_game(services, leave)
+def daily(services: Services, leave: Do, back: Do) -> Change | None:
+    """The bag of the day, for whoever plays; `back` leads here from a game with it."""
+    begin = daily_game(services, leave, back)
     return for_whoever_plays(services, lambda name: Push(DailyScene(services, begin, name)))
 
 

@@ -122,6 +122,8 @@ class GameSession:
         game it goes on from, or those of an earlier game of its tournament were."""
         self.daily_maven = 0
         """Maven's score of the daily bag that is played; 0 where it is not known."""
+        self.daily_back = leave
+        """Where that bag was chosen."""
         if saved is None:
             services.return_tiles()
         door = home_door(host, services.maven, services.budget, top=THOUGHTS, resumed=saved is not None)
@@ -231,7 +233,8 @@ class GameSession:
     def _after_last_turn(self, game: Game, table: TableView) -> Scene:
         if is_daily(self.host.record):
             name = game.seats[0].name
-            return DailyScene(self.services, daily_game(self.services, self._leave), name, self._leave)
+            begin = daily_game(self.services, self._leave, self.daily_back)
+            return DailyScene(self.services, begin, name, self.daily_back)
         mode = self.table.state.mode
         review = self._review if self.kept and mode.has("Results", "Review") else None
         if len(game.seats) == 1:
@@ -298,8 +301,8 @@ def branching(services: Services, leave: Do) -> Branch:
     return branch
 
 
-def daily_game(services: Services, leave: Do) -> StartDaily:
-    """Games with the bag of a day."""
+def daily_game(services: Services, leave: Do, back: Do) -> StartDaily:
+    """Games with the bag of a day; `back` leads to where that was chosen."""
 
     def start(day: date, name: str, maven: int) -> Change:
         host = Host(DAILY, (services.seat_of(name),), seed_of(day), services.lexicon, id=services.new_id())
@@ -307,7 +310,7 @@ def daily_game(services: Services, leave: Do) -> StartDaily:
         if first:  # it has begun before a tile is seen, whatever becomes of this program
             note_turns(services.archive, name, day, 0)
         session = GameSession(services, host, leave, practice=not first)
-        session.daily_maven = maven
+        session.daily_maven, session.daily_back = maven, back
         return Reset((session.table,))
 
     return start

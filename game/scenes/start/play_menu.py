@@ -30,6 +30,7 @@ from game.scenes.start.game_modes import (
 )
 
 CREST = "PARLOUR"
+ALONE = "Alone"
 ALSO = "Also"
 IN_A_ROW = 2
 """Cards in each of two rows."""
@@ -47,7 +48,12 @@ def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
     """Together, against Maven, alone, away. `leave` goes to the main menu."""
     together = PlayCard("Together", "Two to four on this sofa, or all at once", Pictured.FIGURES)
     maven = PlayCard("Against Maven", "Eight people, or a good match for you", Pictured.PEOPLE)
-    alone = PlayCard("Alone", "Today’s bag, solitaire, puzzles", Pictured.BAG)
+    alone = PlayCard(ALONE, "Today’s bag, solitaire, puzzles", Pictured.BAG)
+
+    def back() -> Change | None:
+        left = leave()
+        return Reset((*left.scenes, PlayScene(services, leave, ALONE))) if isinstance(left, Reset) else left
+
     far = (*join(services, leave), *by_mail(services, leave), *open_room(services, leave))
     told = "Another TV, or by mail" if far else "Needs a network, or a disk"
     away = PlayCard("Away", told, Pictured.SOFA, bool(far))
@@ -75,7 +81,9 @@ def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
         PlayWay(
             alone,
             (
-                Choice("Daily Bag", lambda: daily(services, leave), "The same tiles for everybody today"),
+                Choice(
+                    "Daily Bag", lambda: daily(services, leave, back), "The same tiles for everybody today"
+                ),
                 Choice(
                     "Solitaire",
                     lambda: set_up(services, "Solitaire", SOLITAIRE, leave),
@@ -113,13 +121,15 @@ class PlayScene(Scene):
     name = "play"
     topic = "modes"
 
-    def __init__(self, services: Services, leave: Do) -> None:
+    def __init__(self, services: Services, leave: Do, opened: str = "") -> None:
+        """The card of this name is `opened`, for whoever comes back to its choices."""
         self.services = services
         self.ways = ways_to_play(services, leave)
         self.also = rarer_ways(services, leave)
-        self.card = 0
-        self.opened = False
-        self.choice: int | None = None
+        titles = [way.card.title for way in self.ways]
+        self.card = titles.index(opened) if opened else 0
+        self.opened = bool(opened)
+        self.choice: int | None = 0 if opened else None
 
     @property
     def row(self) -> tuple[Choice, ...]:

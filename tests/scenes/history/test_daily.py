@@ -101,6 +101,10 @@ def test_a_try_counts_once_and_maven_is_turned_over_when_it_is_done(lexicon: Lex
     assert scene(couch).results[scene(couch).today].score == score, "practice does not count"
     assert charts_of(couch.services) == empty, "nor does it make high scores"
     couch.press("back")
+    assert couch.stack.top.name == "play", "back to where the bag was chosen"
+    couch.choose("Daily Bag")
+    assert couch.stack.top.name == "daily"
+    couch.press("back", "back", "back")
     assert couch.stack.top.name == "main-menu"
 
 

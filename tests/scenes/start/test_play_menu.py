@@ -11,6 +11,7 @@ from game.lexicon.words import Lexicon
 from game.rules.editions import SPECTRUM
 from game.scenes.kit.picture.play_panels import PlayCards
 from game.scenes.kit.pointing import Item, Pointed
+from game.scenes.kit.scene import Pop
 from game.scenes.start.play_menu import PlayScene
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
@@ -89,3 +90,25 @@ def test_a_mouse_opens_a_card_and_one_of_its_choices(couch: Couch) -> None:
     assert labels(couch) == ["Normal", "All at Once"]
     couch.stack.point(Pointed(Gesture.PRESS, Item(4)))
     assert couch.stack.top.name == "setup"
+
+
+def test_back_from_every_way_to_play_leads_to_where_it_was_chosen(lexicon: Lexicon) -> None:
+    tried = 0
+    play = PlayScene(couch_of(lexicon).services, Pop)
+    for label in [choice.label for row in (*(way.choices for way in play.ways), play.also) for choice in row]:
+        couch = couch_of(lexicon)
+        couch.press("confirm", "confirm")
+        couch.choose(label)
+        came_from = next((one for one in couch.stack.scenes[::-1] if isinstance(one, PlayScene)), None)
+        if came_from is None:  # at a table, which asks before it is left
+            continue
+        before = cards_of(came_from)
+        couch.press("back", *["back"] * (label in ("Normal", "Tournament", "Solitaire")))  # out of the seat
+        assert couch.stack.top is came_from, label
+        assert cards_of(came_from) == before, label
+        tried += 1
+    assert tried >= 6
+
+
+def cards_of(scene: PlayScene) -> tuple[int, bool, int | None]:
+    return scene.card, scene.opened, scene.choice

@@ -322,7 +322,7 @@ class DiskEvening:
         self.play_out()
 
     def a_daily_bag(self) -> None:
-        start = daily_game(self.services, self.go_home)
+        start = daily_game(self.services, self.go_home, self.go_home)
         self.follow(start(today(NOON), "Ada", 0))
         self.play_a_word()
         self.until("table")
