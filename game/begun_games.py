@@ -251,7 +251,7 @@ class BegunGames:
         if self.house.folder is None:
             return "Continue goes on with it until Parlour is closed: nothing is kept on a disk here."
         if not self.house.pending:
-            return "This house keeps it: Continue goes on with it."
+            return "Your game is kept: Continue, in the main menu, goes on with it."
         if self.house.told:
             return f"Continue goes on with it until Parlour is closed. {self.house.told}"
         return "It is being kept …"

@@ -295,27 +295,33 @@ CHOICES: tuple[RuleChoice, ...] = (
     RuleChoice(
         "challenge",
         G.WORDS,
-        "Who checks words",
+        "Checking words",
         (
-            Value(Challenge.VOID, "The game", "Every word is checked before it counts."),
-            Value(Challenge.COMPUTER_ASKS, "Asks you", "An unknown word is questioned; you may insist."),
-            Value(Challenge.SINGLE, "Single", "Players challenge; a wrong challenge is free." + VALID_ONLY),
+            Value(Challenge.VOID, "By the game", "Every word is checked before it counts."),
+            Value(Challenge.COMPUTER_ASKS, "You decide", "An unknown word is questioned; you may insist."),
+            Value(
+                Challenge.SINGLE,
+                "Single challenge",
+                "Players challenge; a wrong challenge is free." + VALID_ONLY,
+            ),
             Value(
                 Challenge.DOUBLE,
-                "Double",
+                "Double challenge",
                 "A wrong challenge costs the challenger the next turn." + VALID_ONLY,
             ),
             Value(
                 Challenge.FIVE_POINT,
-                "5 points",
+                "5-point challenge",
                 "A wrong challenge gives the other player 5 points a word." + VALID_ONLY,
             ),
             Value(
                 Challenge.TEN_POINT,
-                "10 points",
+                "10-point challenge",
                 "A wrong challenge gives the other player 10 points a word." + VALID_ONLY,
             ),
-            Value(Challenge.TRIPLE, "Triple", "Whoever loses a challenge loses the game." + VALID_ONLY),
+            Value(
+                Challenge.TRIPLE, "Triple challenge", "Whoever loses a challenge loses the game." + VALID_ONLY
+            ),
         ),
     ),
     RuleChoice(

@@ -73,7 +73,7 @@ def touch_every_row_of_the_menu(page: PartyPage) -> None:
     shown.locator("[data-do=more]").first.tap()
     rows = shown.locator("dialog button:not([aria-label])").all_inner_texts()
     shown.locator("dialog [data-do=close]").tap()
-    views = ["See the whole board", "See it near"]
+    views = ["See the whole board", "Zoom in"]
     assert rows == ["Who is here", views[was_whole]]
     choose("Who is here")
     told = [row.split() for row in shown.locator("dialog .crowd li").all_inner_texts()]

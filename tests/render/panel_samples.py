@@ -1036,7 +1036,7 @@ THIS_HOUSE = ThisHousePanel(
     (
         HouseButton("Copy to a stick", "All of this, in one file of 999 MB", "One file of 999 MB"),
         HouseButton(
-            "Take a house in", "You see what comes before it comes", "You see it first", goes_out=False
+            "Add another house", "You see what comes before it comes", "You see it first", goes_out=False
         ),
     ),
     0,

@@ -51,7 +51,7 @@ function drawShown({ shown, stage }) {
   const [word, most, finders, meaning, others] = shown, many = who => who.length ?? who;
   const names = who => who.length ? who.flatMap((name, n) => [n ? ", " : "", element("bdi", name)]) : [counted(who, "player")];
   const who = [...many(finders) ? ["Found by ", ...names(finders), "."] : ["Nobody saw it."],
-    ...many(others) ? [" As much with another word: ", ...names(others), "."] : []];
+    ...many(others) ? [" As good, with another word: ", ...names(others), "."] : []];
   if (large) $("shown").append(element("b", word), element("em", counted(most, "point")), ...who, element("i", meaning));
   else $("before").append("Before: ", element("b", `${word} for ${most}`), ". ", ...who);
 }

@@ -142,7 +142,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     const { best, most, finders, meaning, word, gained, why, others, owns } = shown, many = who => who.length ?? who,
       by = who => many(who) > 3 ? `by ${many(who)} of you` : html`by ${who.map((name, n) => html`${n ? ", " : ""}<bdi>${name}</bdi>`)}`, own = gained > most ? `${most} + ${gained - most}` : gained;
     return html`<h2>${word ? `${word} for ${own}` : why || "No word this time"}</h2>${owns ? html`<p class="meaning">${owns}</p>` : ""}
-      <p>The best: <b>${best}</b> for ${most}, ${many(finders) ? by(finders) : "which nobody saw"}${many(others) ? html`; as much with another word ${by(others)}` : ""}.</p><p class="meaning">${meaning}</p>`;
+      <p>The best: <b>${best}</b> for ${most}, ${many(finders) ? by(finders) : "which nobody saw"}${many(others) ? html`. As good: another word, ${by(others)}` : ""}.</p><p class="meaning">${meaning}</p>`;
   },
 }));
 
@@ -202,7 +202,7 @@ instead("on_score", function (frame) {
 });
 instead("do_play", function () { if (this.mayDecide && this.laid.length) this.do_hand(); });
 instead("do_more", function () {
-  this.sheet("More", html`${this.tally ? html`<button data-do="rename">Change my name</button>` : html`<button data-do="crowd">Who is here</button>`}<button data-do="whole">${this.board.whole ? "See it near" : "See the whole board"}</button>`);
+  this.sheet("More", html`${this.tally ? html`<button data-do="rename">Change my name</button>` : html`<button data-do="crowd">Who is here</button>`}<button data-do="whole">${this.board.whole ? "Zoom in" : "See the whole board"}</button>`);
 });
 ["drawScores", "drawNews"].forEach(name => instead(name, () => {}));
 const tapFree = Table.prototype.tap;

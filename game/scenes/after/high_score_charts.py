@@ -34,8 +34,8 @@ HEADINGS = {
 """What each chart calls the word and the figure that counts."""
 ALSO = {Chart.WORD: "Points", Chart.BONUSES: "Game"}
 """The heading of the second figure, in charts whose equal figures are ranked by it."""
-NONE, TO_BEAT = "–", "To beat"
-"""For what there is none of; and in place of a date for names that come with the game."""
+NONE = "–"
+"""For what there is none of, as the date of names that come with the game."""
 
 
 def charts_of(services: Services) -> Charts:
@@ -80,7 +80,7 @@ def _marked(chart: Chart, news: Sequence[ChartEntry]) -> frozenset[int]:
 
 def _row(chart: Chart, place: int, entry: HighScore) -> tuple[str, ...]:
     also = (whole(entry.score),) if chart in ALSO else ()
-    date = moment_of(entry.when).strftime("%d %b %Y").lstrip("0") if entry.when else TO_BEAT
+    date = moment_of(entry.when).strftime("%d %b %Y").lstrip("0") if entry.when else NONE
     return (
         str(place + 1),
         entry.name,

@@ -140,6 +140,11 @@ def review_command(review: Do | None) -> list[SceneCommand]:
     return [SceneCommand(Action.SHUFFLE, "Review", review)] if review else []
 
 
+def place_in_chart(place: int) -> str:
+    """What a new entry is called, by its place from 0: only the first is the high score."""
+    return f"Place {place + 1} in the high scores!" if place else "A new high score!"
+
+
 def news_sentence(news: Sequence[ChartEntry]) -> str:
     """New high scores in one sentence; empty if there are none."""
     if not news:
@@ -151,7 +156,7 @@ def news_sentence(news: Sequence[ChartEntry]) -> str:
     if len(news) > 1:
         return f"{len(news)} new high scores{helped}!"
     made = news[0]
-    return f"A new high score! {made.chart.value}: {made.entry.name}, {made.entry.value}{helped}"
+    return f"{place_in_chart(made.place)} {made.chart.value}: {made.entry.name}, {made.entry.value}{helped}"
 
 
 FIRST_MEDAL, NEXT_MEDAL = 1.6, 0.7

@@ -10,7 +10,7 @@ from game.medals import MEDALS, medal
 from game.rules.events import PlayScore
 from game.rules.visibility import Game
 from game.scenes.after.high_score_charts import HighScoresScene, slim_panel
-from game.scenes.after.results import board_command, review_command
+from game.scenes.after.results import board_command, place_in_chart, review_command
 from game.scenes.kit.menus import Choice, choose_by_mouse, menu_commands
 from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
@@ -22,7 +22,6 @@ from game.text_format import first_and_more
 REASONS = {
     "out": "All tiles are played.",
     "blocked": "No more words can be placed.",
-    "scoreless": "The game was ended early.",
 }
 
 
@@ -54,7 +53,7 @@ class SolitaireScene(Scene):
         self._review = review
         self._earned = earned
         self._chart = slim_panel(Chart.SOLITAIRE, charts[Chart.SOLITAIRE], news)
-        self._made = any(one.chart is Chart.SOLITAIRE for one in news)
+        self._place = next((one.place for one in news if one.chart is Chart.SOLITAIRE), None)
         self._choices = [
             Choice("Play Again", lambda: Reset((again(),))),
             Choice("High Scores", lambda: Push(show_charts())),
@@ -82,7 +81,7 @@ class SolitaireScene(Scene):
         earned = [name for name, _ in MEDALS].index(medal(score)) if medal(score) else None
         panel = Finale(
             self._title(score),
-            f"{self.game.seats[0].name}: {REASONS.get(outcome.reason, '')}",
+            _how_it_ended(self.game.seats[0].name, outcome.reason),
             score,
             self._facts(),
             MEDALS,
@@ -90,13 +89,13 @@ class SolitaireScene(Scene):
             self._chart,
             tuple(choice.item for choice in self._choices),
             self.focus,
-            self._made,
+            self._place is not None,
         )
         return Picture(self._table, Camera(Shot.RESULTS), (panel,), dim=0.35, opaque=True)
 
     def _title(self, score: int) -> str:
-        if self._made:
-            return "A new high score!"
+        if self._place is not None:
+            return place_in_chart(self._place)
         return f"{medal(score)} Medal" if medal(score) else "Final Score"
 
     def _facts(self) -> tuple[tuple[str, str], ...]:
@@ -112,6 +111,10 @@ class SolitaireScene(Scene):
         if self._earned:
             facts[0] = ("New medal" if len(self._earned) == 1 else "New medals", first_and_more(self._earned))
         return (("Best play", _best_play(plays)), *facts)
+
+
+def _how_it_ended(name: str, reason: str) -> str:
+    return f"{name} ended the game early." if reason == "scoreless" else f"{name}: {REASONS.get(reason, '')}"
 
 
 def _best_play(plays: Sequence[PlayScore]) -> str:

@@ -22,7 +22,7 @@ from game.scenes.kit.scene import SETTLES, Change, Do, Pop, Push, Scene, SceneCo
 
 NO_PHONE = [
     "Everybody would see what a pad lays here, so it lays nothing.",
-    "Any browser is as good as a phone: a tablet or a laptop goes in by the address and the letters.",
+    "Any browser is as good as a phone: on a tablet or a laptop, open the address and type the letters.",
     "Two may share one phone. A pad mixes the tiles, stops the time and lets others in.",
     "To play with pads alone, begin without phones: then one pad plays for the whole sofa.",
 ]

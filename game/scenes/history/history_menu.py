@@ -20,7 +20,7 @@ def evenings_menu(services: Services, branch: Branch, *more: Choice, play: Do | 
     """Games and what belongs to them. `branch` begins a game from a turn of a finished one; `more` stands
     after the games; `play` leads on from where nothing was played yet.
     """
-    house = (lambda: Push(ThisHouseScene(services))) if services.house.folder else None
+    house = (lambda: Push(ThisHouseScene(services, "Evenings"))) if services.house.folder else None
     return MenuScene(
         "evenings",
         "Evenings",

@@ -89,7 +89,9 @@ class OpponentsScene(Scene):
             focus=self.focus,
             between=(low, high),
             match_title="A good match",
-            match_text=("Plays as well as you do,", "and learns as you learn"),
+            match_text=("Plays as well as you do,", "and learns as you learn")
+            if self.rating.games
+            else ("Begins in the middle,", "and learns how you play"),
             tonight=tonight,
             button="Choose",
         )

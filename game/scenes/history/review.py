@@ -324,7 +324,7 @@ def _worth(verdict: JudgedTurn) -> str:
     if not verdict.is_mistake:
         return {TurnStanding.BEST: "Best", TurnStanding.CLOSE: "Too close to call"}[verdict.standing]
     if games := _in_a_hundred(verdict):
-        return f"{games} in 100 games"
+        return f"Costs {games} in 100 games"
     assert verdict.loss is not None
     return counted(max(1, round(verdict.loss.amount)), "point")
 

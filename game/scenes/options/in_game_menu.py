@@ -14,8 +14,8 @@ from game.scenes.options.options_menu import Running, options_menu
 from game.scenes.table.human_turn import NOT_YOUR_TURN
 from game.scenes.table.table_scene import COVERED, GameMenus, TableScene
 
-ONTO_A_CARD = "Onto a Card"
-KEPT = "Kept by itself"
+TO_A_CARD = "Save to a Card"
+KEPT = "Kept automatically"
 
 
 def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
@@ -32,7 +32,7 @@ def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
             TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules, table.services.text_size))
         ),
         Choice("Help", lambda: ShowHelp(table.menu_topic)),
-        Choice(ONTO_A_CARD, _save(table), _why_not_saved(table)),
+        Choice(TO_A_CARD, _save(table), _why_not_saved(table)),
         Choice("Quit", lambda: SceneSwap(QuitQuestion(table, leave)), quit_note),
     ]
     text = COVERED if table.phase.is_timed else ""
@@ -90,7 +90,7 @@ class QuitQuestion(Question):
     def __init__(self, table: TableScene, leave: Do) -> None:
         self._table = table
         self._leave_game = leave
-        self._saves = table.state.mode.called(ONTO_A_CARD)
+        self._saves = table.state.mode.called(TO_A_CARD)
         buttons = [*([self._saves] if not table.why_not_saved else []), "Quit", "Keep Playing"]
         super().__init__("Quit this game?", self._what_is_kept(), buttons, focus=len(buttons) - 1)
 

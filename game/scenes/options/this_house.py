@@ -39,7 +39,7 @@ from game.storage.storage_errors import StorageError, reason_of
 from game.text_format import day_and_month, so_large
 
 TITLE = "This House"
-TAKE_IN = "Take a House In"
+TAKE_IN = "Add Another House"
 NOTHING_LOST = "Nothing kept here or there is ever lost."
 PROMISE = "Copying adds one file and taking in adds what is new: nothing kept here or there is ever lost."
 LOOK_SECONDS = 3.0
@@ -90,8 +90,9 @@ class ThisHouseScene(Scene):
     name = "this-house"
     topic = "options"
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
+    def __init__(self, services: Services, crest: str = "Options") -> None:
+        """`crest` names the menu that led here."""
+        self.services, self._crest = services, crest
         self.focus = 0
         self.places: list[CopyPlace] = []
         self.chosen = 0
@@ -238,7 +239,7 @@ class ThisHouseScene(Scene):
         first = max(0, min(self.chosen - SHOWN + 1, len(self.places) - SHOWN))
         last = self._last
         panel = ThisHousePanel(
-            "Options",
+            self._crest,
             TITLE,
             "What this house keeps",
             tuple(_counts(kept)),
@@ -251,7 +252,7 @@ class ThisHouseScene(Scene):
                     enabled=self.place is not None and self.place.kind is not CopyPlaceKind.HERE,
                 ),
                 HouseButton(
-                    "Take a house in",
+                    "Add another house",
                     "You see what comes before it comes",
                     "You see it first",
                     goes_out=False,

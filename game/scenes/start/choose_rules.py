@@ -340,8 +340,7 @@ class RulesScene(Scene):
         if choice.group is RuleGroup.BOARD:
             found.append(SceneCommand(Action.ZOOM, "Make your own", self._make_own))
         if choice.key in changed_keys(self.chosen.rules):
-            word = choice.told(choice.value(edition_of(self.chosen.rules))).word
-            found.append(SceneCommand(Action.SHUFFLE, f"Back to {word}", self._reset))
+            found.append(SceneCommand(Action.SHUFFLE, "Undo change", self._reset))
         if changes(self.chosen.rules):
             found.append(SceneCommand(Action.PAUSE, "Keep these rules", self._keep))
         return [*found, SceneCommand(Action.BACK, "Back", Pop)]

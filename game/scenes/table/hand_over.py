@@ -53,11 +53,18 @@ class HandOver(Phase):
     @property
     def _text(self) -> str:
         """That the pad is passed, where there is but one, and who sees what."""
-        passing = "" if len(self.state.services.pads.pads) > 1 else "Take the pad. "
+        passing = "" if len(self.state.services.pads.pads) > 1 else f"{self._passed}. "
         if self.state.peeks:
             peeking = f"hold {self._peek_button} to see them, a tap keeps them up"
             return f"{passing}The tiles lie face down: {peeking}."
         return f"{passing}Others, please look away."
+
+    @property
+    def _passed(self) -> str:
+        """What goes from hand to hand, or whoever plays goes to it."""
+        pads = self.state.services.pads
+        last = pads.pad(pads.last) if pads.last else None
+        return "Take the keyboard" if last is not None and last.is_keyboard else "Take the pad"
 
     @property
     def _short_text(self) -> str:
@@ -76,4 +83,4 @@ class HandOver(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: "Your turn" if self.state.services.seating.owner(self.seat) else "Take the pad"}
+        return {self.seat: "Your turn" if self.state.services.seating.owner(self.seat) else self._passed}

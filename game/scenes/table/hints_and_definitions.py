@@ -51,7 +51,7 @@ def hint_of(services: Services, view: SeatView, say: Callable[[Notice], None]) -
 
 
 class Guides(MenuScene, Asks[Place | BuyHint]):
-    """Hint, Define Last Word, View Word Definitions, Show Premium Tiles. The answer is the play of a hint, or
+    """Hint, Define Last Word, View Word Definitions, Premium Squares. The answer is the play of a hint, or
     that one is to be paid for."""
 
     def __init__(
@@ -64,9 +64,11 @@ class Guides(MenuScene, Asks[Place | BuyHint]):
         say: Callable[[Notice], None] = lambda _notice: None,
         price: int = 0,
         side: Side = Side.CENTRE,
+        called: Callable[[str], str] = str,
     ) -> None:
         """`hinted` hears that hints are looked at; `refusal` says why none is to be had; `say` shows at the
-        table what a hint told step by step; `price` is what one costs now."""
+        table what a hint told step by step; `price` is what one costs now; `called` names the rows.
+        """
 
         def hint() -> Change:
             hinted()
@@ -89,7 +91,7 @@ class Guides(MenuScene, Asks[Place | BuyHint]):
             told,
             define if last_word else Choice("Define Last Word", None, "No word yet"),
             Choice("View Word Definitions", lambda: Push(WordEntry(explain))),
-            Choice("Show Premium Tiles", lambda: Push(PremiumSquares(services, view.rules))),
+            Choice(called(PREMIUM_SQUARES.title), lambda: Push(PremiumSquares(services, view.rules))),
         ]
         super().__init__("guides", "Guides", choices, side=side)
 

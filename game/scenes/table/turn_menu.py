@@ -129,6 +129,7 @@ def _guides(turn: HumanTurn) -> Guides:
         state.say_of_turn,
         0 if state.hinted_now else state.position.rules.hints.cost,
         _side(turn),
+        state.mode.called,
     )
 
 

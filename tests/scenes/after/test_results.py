@@ -84,6 +84,8 @@ def test_s14_a_high_score_that_was_made_with_hints_says_so() -> None:
     helped = ChartEntry(Chart.PLAY, 0, HighScore("Anna", 98, "QUIZ", hints=15))
     assert news_sentence([alone]) == "A new high score! Best Play: Anna, 98"
     assert news_sentence([helped]) == "A new high score! Best Play: Anna, 98, with 15 hints"
+    fourth = ChartEntry(Chart.PLAY, 3, HighScore("Anna", 98, "QUIZ"))
+    assert news_sentence([fourth]) == "Place 4 in the high scores! Best Play: Anna, 98"
     assert news_sentence([alone, helped]) == "2 new high scores, with 15 hints!"
 
 

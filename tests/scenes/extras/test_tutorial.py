@@ -209,7 +209,7 @@ def test_a_lesson_is_never_put_on_a_card_whose_reader_would_take_it_for_a_game(
     couch.until("table")
     couch.press("options")
     couch.choose("Quit")
-    assert not couch.sees("Onto a Card")
+    assert not couch.sees("Save to a Card")
     assert couch.sees("Continue goes on with it until Parlour is closed")
     couch.press("left", "confirm")
     assert keeper.flush(20)

@@ -41,7 +41,7 @@ from tests.scenes.playing import NOON, best_move, kept_in, play_out, start, star
 from tests.scenes.scripted_maven import ScriptedMaven
 from tests.storage.test_house import Failing, failing
 
-SAFE = "This house keeps it: Continue goes on with it."
+SAFE = "Your game is kept: Continue, in the main menu, goes on with it."
 
 
 @pytest.fixture
@@ -421,7 +421,7 @@ def test_a_game_goes_onto_a_card_from_the_shelf_and_comes_in_at_another_house(
         elsewhere.pass_turn()
         elsewhere.until("table")
         further = elsewhere.host.record
-        elsewhere.from_menu("Onto a Card")
+        elsewhere.from_menu("Save to a Card")
         elsewhere.press("confirm", "left", "confirm")
         assert keeper.flush(10)
         elsewhere.until("table")
@@ -437,7 +437,7 @@ def test_an_older_save_of_a_game_goes_on_as_a_game_of_its_own_that_counts_for_no
     with kept_in(tmp_path / "cards") as keeper:
         couch = at_home(lexicon, houses, tmp_path, keeper)
         old = quick_game(couch)
-        couch.from_menu("Onto a Card")
+        couch.from_menu("Save to a Card")
         couch.press("confirm")
         assert keeper.flush(10)
         couch.until("table")
@@ -466,7 +466,7 @@ def test_a_save_of_a_game_that_was_finished_here_goes_on_as_practice_and_counts_
     with kept_in(tmp_path / "cards") as keeper:
         couch = at_home(lexicon, houses, tmp_path, keeper)
         old = quick_game(couch)
-        couch.from_menu("Onto a Card")
+        couch.from_menu("Save to a Card")
         couch.press("confirm")
         assert keeper.flush(10)
         couch.until("table")

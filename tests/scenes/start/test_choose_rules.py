@@ -116,7 +116,7 @@ def test_square_goes_back_to_what_the_edition_had_and_is_prompted_only_then(lexi
     change(couch, "Turns", "Whole rack")
     assert Action.SHUFFLE not in {action for actions in couch.prompts.values() for action in actions}
     couch.press("left")
-    assert couch.prompts["Back to 50"] == (Action.SHUFFLE,)
+    assert couch.prompts["Undo change"] == (Action.SHUFFLE,)
     couch.press("shuffle")
     assert rules(couch).rows[rules(couch).focus].value == "50"
     assert rules(couch).changes == ""

@@ -173,7 +173,7 @@ def test_evenings_are_taken_in_and_a_foreign_zip_is_refused_in_a_sentence(
         couch = at_title(lexicon, keeper)
         couch.stack.open_file(tmp_path / "evenings.zip")
         until(couch, "reading")
-        assert couch.sees("Take a House In")
+        assert couch.sees("Add Another House")
         assert couch.stack.top.name == "reading"
 
 

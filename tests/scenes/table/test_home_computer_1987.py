@@ -73,7 +73,7 @@ def test_sp002_everything_that_the_board_game_offers_is_reached_in_a_turn(lexico
     assert {"Exchange Tiles", "Show All Tiles", "Guides", "Type a Word"} <= there
     couch.choose("Guides")
     there = {item.label for item in couch.menu.items if item.enabled}
-    assert {"Hint", "Show Premium Tiles"} <= there
+    assert {"Hint", "Premium Squares"} <= there
     couch.press("back", "back", "options")
     assert "Quit" in couch.choices
 

@@ -443,7 +443,7 @@ def test_sp057_058_059_every_edition_tells_values_and_numbers_of_tiles_and_the_p
     while couch.stack.top.name != "table":
         couch.press("back")
     guides(couch)
-    couch.choose("Show Premium Tiles")
+    couch.choose("Premium Squares")
     assert all(couch.sees(told) for told in ("Letter × 2", "Letter × 3", "Word × 2", "Word × 3"))
 
 

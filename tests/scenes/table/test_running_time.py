@@ -25,7 +25,7 @@ OPENED = {
     "help": ("Help",),
     "guides": ("Guides",),
     "hint": ("Guides", "Hint"),
-    "premium tiles": ("Guides", "Show Premium Tiles"),
+    "premium tiles": ("Guides", "Premium Squares"),
     "remaining tiles": ("Show Remaining Tiles",),
     "type a word": ("Type a Word",),
     "exchange all": ("Exchange All Tiles",),

@@ -792,7 +792,7 @@ def test_ps124_the_guides_are_four(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     open_guides(couch)
     labels = couch.choices
-    assert labels == ["Hint", "Define Last Word", "View Word Definitions", "Show Premium Tiles"]
+    assert labels == ["Hint", "Define Last Word", "View Word Definitions", "Premium Squares"]
 
 
 def test_ps125_126_a_hint_offers_legal_words_and_lays_the_chosen_one_where_it_scores_most(
@@ -850,7 +850,7 @@ def test_ps129_the_premium_squares_are_shown_bare(lexicon: Lexicon) -> None:
     play_horn(couch)
     couch.until("table")
     open_guides(couch)
-    couch.choose("Show Premium Tiles")
+    couch.choose("Premium Squares")
     assert couch.table_view.tiles == ()
     assert couch.camera.shot is Shot.FAR
     couch.services.options = replace(couch.services.options, tile_set="neon")

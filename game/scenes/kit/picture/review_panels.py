@@ -87,7 +87,7 @@ class Review(Panel):
     sign: str = field(metadata=UNREAD)
     """As in `ReviewRow`."""
     worth: str
-    """What is known of the turn, in a few words: '6 in 100 games'."""
+    """What is known of the turn, in a few words: 'Costs 6 in 100 games'."""
     better: str
     """The beginning of the text that names the better play; empty without one."""
     text: str
