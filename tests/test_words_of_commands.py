@@ -14,8 +14,8 @@ from game.command_table import COMMANDS
 from game.typed_arguments import SEED, Seconds, Whole
 from tests.program_text import program_text
 
-NOTATION = re.compile(r"\{[\w.]+(,[\w.]+)+\}|'[^']*'")
-"""Choices in a usage, and what was typed, as command lines quote it everywhere."""
+NOTATION = re.compile(r"\{[\w.]+(,[\w.]+)+\}|'[^']*'|(?<=from )-\d+(?= to )")
+"""Choices in a usage, what was typed, as command lines quote it everywhere, and a bound as it is typed."""
 OF_PROGRAMS = ("maven", "serve")
 """Whose help tells programs what JSON they may send."""
 QUICK = ("archive", "card", "lexicon")

@@ -33,6 +33,7 @@ from game.rules.position import Position
 from game.rules.record import Record, Seat, opened, with_turn
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, FirstPlayer, Rules, ScorelessEnd
 from game.rules.seeded_luck import Luck
+from game.text_format import whole
 
 _LONGEST_NAME = 64
 _MINUTES, _USUAL = 25, 10
@@ -363,7 +364,11 @@ def _doubts(
     told: dict[int, list[str]] = {line: [_UNKNOWN[weight]] for line, weight in draft.racks.doubted.items()}
     for entry in draft.sheet.entries:
         if more := otherwise.get(entry.line):
-            said = f"The sheet counts {entry.points:+d}; by the rules it is {entry.points - more:+d}."
+            said = (
+                f"The sheet counts {entry.points:+d}; by the rules it is {entry.points - more:+d}.".replace(
+                    "-", "−"
+                )
+            )
             told.setdefault(entry.line, []).append(said)
     for line, sentence in _wrong_totals(draft.sheet, counts, [seat.name for seat in played.record.seats]):
         told.setdefault(line, []).append(sentence)
@@ -384,7 +389,7 @@ def _wrong_totals(
         is_last = entry.line == last[entry.player]
         if wrong and (is_last or wrong != off[entry.player]):
             whose = f"{names[entry.player]}’s {'last total' if is_last else 'total'}"
-            yield entry.line, f"{whose} says {entry.total}; the plays make {due[entry.player]}."
+            yield entry.line, f"{whose} says {whole(entry.total)}; the plays make {whole(due[entry.player])}."
         off[entry.player] = wrong
 
 

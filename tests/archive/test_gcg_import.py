@@ -129,9 +129,9 @@ def test_points_for_tiles_left_or_a_play_taken_back_that_are_wrong_are_those_of_
     text = PASSED_OUT.replace("-15 -3", "-16 -4").replace("-- -29 0", "-- -28 1")
     assert game_of(read_gcg(text)).record == game_of(read_gcg(PASSED_OUT)).record
     assert doubts_on(text.encode()) == [
-        "Turn 2: The sheet counts -28; by the rules it is -29. Ann Example’s total says 1; the plays make 0.",
-        "Turn 10: The sheet counts -16; by the rules it is -15. "
-        "Ann Example’s last total says -4; the plays make -3.",
+        "Turn 2: The sheet counts −28; by the rules it is −29. Ann Example’s total says 1; the plays make 0.",
+        "Turn 10: The sheet counts −16; by the rules it is −15. "
+        "Ann Example’s last total says −4; the plays make −3.",
     ]
 
 

@@ -336,7 +336,7 @@ def test_all_games_of_a_folder_are_taken_in_at_a_press_and_each_that_cannot_be_i
         "Kept as the plays say, though not everything agrees:",
         "slip.gcg: Turn 4: The sheet counts +13; by the rules it is +12.",
         "slip.gcg: Turn 6: Ann Example’s total says 12; the plays make 13.",
-        "slip.gcg: Turn 10: Ann Example’s last total says -3; the plays make -2.",
+        "slip.gcg: Turn 10: Ann Example’s last total says −3; the plays make −2.",
     )
     couch.press("back")
     assert couch.stack.top.name == "list-files", "the list stays where it was"
