@@ -254,7 +254,7 @@ def table(lexicon: Lexicon, _folder: Path) -> Found:
 
 def _guides(couch: Couch) -> Found:
     """What the menu beside the rack leads to in the midst of a game."""
-    for guide in ("Hint", "Define Last Word", "View Word Definitions", "Show Premium Tiles"):
+    for guide in ("Hint", "Define Last Word", "View Word Definitions", "Premium Squares"):
         couch.focus_spot(Spot.MENU)
         couch.press("confirm")
         couch.choose("Guides")

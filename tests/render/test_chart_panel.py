@@ -52,6 +52,12 @@ def test_the_name_of_the_chart_on_show_is_read_at_any_size_of_text() -> None:
         assert name in {label.text for label in kit.pen.labels if not label.shortened}
 
 
+def test_a_total_below_nothing_has_its_minus_and_no_bar() -> None:
+    rows = (*STANDINGS.rows[:2], ("Maven", "−5", "−3", "–", "−8"))
+    kit = drawn(replace(STANDINGS, rows=rows, earlier=(599, 608, -8)), 1.0)
+    assert "−8" in {label.text for label in kit.pen.labels}
+
+
 @pytest.mark.parametrize("texts", [{"Game 1", "312", "298"}, {"Total", "939", "909", "589"}])
 def test_figures_end_under_each_other_and_under_their_heading(texts: set[str]) -> None:
     kit = drawn(STANDINGS, 1.0)

@@ -14,6 +14,7 @@ from game.render.panels.panel_tools import (
     button_places,
     buttons_row,
     glass,
+    number_of,
     seat_mark,
     sliding,
 )
@@ -170,8 +171,7 @@ def draw_rows(panel: FigureTable, box: Rect, kit: Kit, pitch: float, window: ran
         for column, (lane, side) in enumerate(zip(lanes, sides, strict=True)):
             words = panel.rows[number][column]
             if panel.earlier and column == len(lanes) - 1:
-                words = f"{round(grown(panel.earlier[number], float(words), passed))}"
-            words = words.replace("-", "−") if side is Align.RIGHT else words
+                words = number_of(grown(panel.earlier[number], _figure(words), passed))
             style = _style(panel, column, number)
             kit.pen.line(Rect(lane.x, place.y, lane.w, place.h), words, style, side)
     if panel.row is not None:
@@ -200,9 +200,14 @@ def _smooth(share: float) -> float:
     return t * t * (3.0 - 2.0 * t)
 
 
+def _figure(words: str) -> float:
+    """What a text with a real minus sign counts."""
+    return float(words.replace("−", "-"))
+
+
 def _bar(panel: FigureTable, number: int, box: Rect, left: float, kit: Kit, passed: float) -> None:
     """A bar at the foot of a row, its length in proportion to the row's total."""
-    totals = [float(row[-1]) for row in panel.rows]
+    totals = [_figure(row[-1]) for row in panel.rows]
     share = grown(panel.earlier[number], totals[number], passed) / max(1.0, *totals)
     length = (box.right - INDENT - left) * max(0.0, share)
     if length > BAR:

@@ -8,12 +8,13 @@ import pytest
 
 from game.duplicate.kept_party import PARTIES
 from game.duplicate.party_host import GRACE
-from game.duplicate.round_results import word_of
+from game.duplicate.round_results import PlayerResult, word_of
 from game.lexicon.words import Lexicon
 from game.phones.far_party_heard import DOWN, ENDED, WRONG_LETTERS
 from game.rules.moves import Place
 from game.scenes.duplicate.far_evening import STOPPED
 from game.scenes.duplicate.party_end import FIRST_MEDAL
+from game.scenes.duplicate.round_panels import RoundTold
 from game.scenes.duplicate.round_table import NOBODY_WAITS
 from game.scenes.duplicate.sofa_in_far_party import COMES_SOON, NEXT_ROUND, Waiting
 from game.scenes.kit.picture.duplicate_panels import Gathering, PartyEnd, PlaceChips, Reveal, RoundBoard
@@ -116,7 +117,10 @@ def test_at_the_close_the_better_counts_and_a_word_that_is_none_is_told_on_its_o
     assert party.rounds[1].points(1) == 0
     assert sofas.bo.sees("not in the dictionary.")
     assert sofas.ann.sees(f"{sofas.evening.seats[1].name}: "), "who laid what is no word is not left out"
-    assert sofas.ann.sees(f"No points: {sofas.evening.seats[0].name}"), "nor who laid nothing"
+    both = replace(party.rounds[1], found={0: PlayerResult(None, 0), **party.rounds[1].found})
+    (wrong_one, nothing) = RoundTold(sofas.evening.seats, (both,), lambda _word: None).reveal(9).nothing
+    assert wrong_one == f"Bo: {party.rounds[1].why_nothing[1]}"
+    assert nothing == "No points: Ann", "nor who laid nothing"
 
 
 def backward(play: Place) -> Place:
