@@ -57,7 +57,7 @@ class SetUp(GatheringScene):
             Choice(NAMES.tiles, lambda: self._step(1), told.tiles),
             Choice(NAMES.blank, lambda: self._step(1), told.blank),
             Choice(NAMES.alone, lambda: self._step(1), told.alone),
-            Choice(TODAY, self._today, "Alone, the same for everybody"),
+            Choice(TODAY, self._today, "Played alone"),
         )
 
     def _go_on_row(self) -> list[Choice]:
