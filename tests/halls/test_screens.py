@@ -96,7 +96,7 @@ def rest(there: Held, loop: asyncio.AbstractEventLoop) -> list[str]:
 
 def read(there: Held, _: asyncio.AbstractEventLoop) -> list[str]:
     """Rounds in which several plays are worth the most, as they are shown and then in the next one."""
-    one, as_much = over(*ROUNDS[0]), " As much with another word: "
+    one, as_much = over(*ROUNDS[0]), " As good, with another word: "
     word = word_of(one.table, LAID)
     told = [
         f"Found by Anna.{as_much}Bo.",

@@ -229,7 +229,7 @@ def test_a_page_here_and_in_a_hall_tells_in_words_who_found_which_of_the_plays_t
     table, most = over(*ROUNDS[0]).table, over(*ROUNDS[0]).most
     laid, other = (word_of(table, play) for play in (LAID, OTHER))
     best, own = f"The best: {laid} for {most}, ", f"{other} for {most}"
-    as_much = "; as much with another word by "
+    as_much = ". As good: another word, by "
     told = [
         (f"by Anna{as_much}Bo.", [f"{laid} for {most}", own]),
         (f"which nobody saw{as_much}Anna.", [f"{own} + 10", ""]),
