@@ -28,8 +28,10 @@ WHO = replace(theme.NAME, font=theme.Font.TEXT, size=32, colour=theme.MUTED)
 POINTS = replace(theme.NAME, font=theme.Font.HEAVY, size=34, colour=theme.BRIGHT)
 WORD = replace(theme.HEADING, size=60, colour=theme.BRIGHT)
 NAME = replace(theme.NAME, size=34)
-BUTTON_SIZES = ((42.0, 10.0, 22.0), (34.0, 4.0, 10.0))
+BUTTON_SIZES = ((42.0, 10.0, 22.0), (34.0, 8.0, 16.0))
 """Height of buttons, the gap to their words and the one between two of them: of pads, and of wide keys."""
+BEYOND = 20.0
+"""How far the line with the buttons may reach into the edge of the card."""
 STATE = replace(theme.BODY, size=29)
 HELD = theme.rgb("#5CCB9A")
 DOUBT = theme.rgb("#F08A7E")
@@ -84,7 +86,7 @@ def _answerer(one: Answerer, room: Rect, kit: Kit) -> None:
     seat_mark(pen, (room.x + 12, upper.centre[1]), 24, one.seat)
     pen.line(upper, one.name, replace(NAME, colour=theme.MUTED if quiet else theme.CREAM))
     if one.answered is Answered.ASKED:
-        _buttons(one, lower, kit)
+        _buttons(one, Rect(lower.x, lower.y, lower.w + BEYOND, lower.h), kit)
         return
     sign = {Answered.HOLDS: "✓", Answered.CHALLENGES: "!"}.get(one.answered, "…")
     colour = STATE_COLOURS.get(one.answered, theme.MUTED)

@@ -45,6 +45,8 @@ QUIET = replace(theme.BODY, size=27, colour=theme.MUTED)
 FIGURES = replace(theme.NAME, size=32)
 WORD = replace(theme.BODY, size=30)
 COUNT = replace(theme.BODY, size=28, colour=theme.MUTED)
+TOTAL, TOTAL_NAME, BEFORE_NAME = FIGURES, replace(WORD, size=28), 30.0
+"""At the end of the curve: a score, its name, and the room of the sign before that."""
 WORTH = replace(theme.BODY, font=theme.Font.BOLD, size=31)
 RING = rgb("#A59C90")
 INKS = {"best": theme.BRASS, "better": rgb("#9CC4FF"), "close": rgb("#C9C0B4")}
@@ -209,7 +211,8 @@ def _curve(panel: Review, box: Rect, kit: Kit) -> None:
     whole = measure(panel.curve_text, replace(value, size=theme.SMALLEST)) <= TITLE_WIDE
     said = panel.curve_text if whole else panel.curve_value
     pen.line(Rect(box.x + PAD, box.bottom - 70, TITLE_WIDE, 40), said, value)
-    plot = Rect(box.x + PLOT_LEFT, box.y + PLOT_TOP, box.w - PLOT_LEFT - BESIDE_CURVE, box.h - PLOT_TOP - 24)
+    beside_curve = _beside_curve(panel, box)
+    plot = Rect(box.x + PLOT_LEFT, box.y + PLOT_TOP, box.w - PLOT_LEFT - beside_curve, box.h - PLOT_TOP - 24)
     for number, words_beside in enumerate(panel.marks):
         y = plot.y + plot.h * number / (len(panel.marks) - 1)
         beside = Rect(plot.x - 112, y - 18, 96, 36)
@@ -217,6 +220,12 @@ def _curve(panel: Review, box: Rect, kit: Kit) -> None:
     _bands(panel, plot, kit)
     _pins(panel, plot, kit)
     _totals(panel, Rect(plot.right + 26, box.y + 34, box.right - PAD - plot.right - 26, box.h - 68), kit)
+
+
+def _beside_curve(panel: Review, box: Rect) -> float:
+    """What the totals take: as much as their names need, up to a quarter of the card."""
+    needed = [measure(name, TOTAL_NAME) + measure(number_of(score), TOTAL) for name, score in panel.totals]
+    return max(BESIDE_CURVE, min(box.w / 4, max(needed, default=0.0) + BEFORE_NAME + 8 + 26 + PAD + 1))
 
 
 def _bands(panel: Review, plot: Rect, kit: Kit) -> None:
@@ -313,13 +322,13 @@ def _totals(panel: Review, box: Rect, kit: Kit) -> None:
     rows = len(panel.totals)
     high = min(84.0, box.h / max(1, rows))
     fits = max(min(42.0, high), theme.SMALLEST)
-    figures, names = replace(FIGURES, size=min(32.0, fits)), replace(WORD, size=min(28.0, fits))
+    figures, names = (replace(style, size=min(style.size, fits)) for style in (TOTAL, TOTAL_NAME))
     for number, (name, score) in enumerate(reversed(panel.totals)):
         seat = panel.seats[rows - 1 - number]
         y = box.y + (box.h - high) * (number / (rows - 1) if rows > 1 else 0.5)
         seat_mark(kit.pen, (box.x + 10, y + high / 2), 18, seat)
         right = kit.pen.line(Rect(box.x, y, box.w, high), number_of(score), figures, Align.RIGHT)
-        kit.pen.line(Rect(box.x + 30, y, right.x - box.x - 38, high), name, names)
+        kit.pen.line(Rect(box.x + BEFORE_NAME, y, right.x - box.x - BEFORE_NAME - 8, high), name, names)
 
 
 # ---------------------------------------------------------------- on the board

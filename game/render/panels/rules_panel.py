@@ -30,6 +30,8 @@ from game.scenes.kit.picture.rules_panels import EditionsScreen, RuleRow, RulesS
 HEAD, LEAST_HEAD = 132.0, 116.0
 """From the top of the safe area to what is below the title."""
 ROW, PILL_INSET = 96.0, 28.0
+TWO_LINES, WAS_INDENT = 84.0, 32.0
+"""How high a row is that has room for two lines, and how wide the sign before what was chosen is."""
 HIGHER_FOOT = 22.0
 LIST = 568.0
 """Width of the list of editions."""
@@ -250,11 +252,16 @@ def _row(kit: Kit, row: RuleRow, box: Rect, near: float) -> None:
     words = Rect(box.x + 28, box.y, box.w - values - 40, box.h)
     style = replace(theme.NAME, size=36, colour=ink)
     if row.was:
-        pen.line(Rect(words.x, words.y, words.w, 0.62 * words.h), row.label, style)
         mark = mixed(theme.BRASS, theme.INK_SOFT, near)
-        below = Rect(words.x + 32, words.y + 0.56 * words.h, words.w - 32, 0.42 * words.h)
-        pen.sign("✎", (words.x + 11, below.centre[1]), 20, mark)
         was = replace(theme.NAME, size=27, colour=mark)
+        label, told = measure(row.label, style), measure(f"was: {row.was}", was)
+        if box.h < TWO_LINES and label + WAS_INDENT + 24 + told < words.w:  # a low row has no second line
+            upper, below = words, Rect(words.x + label + WAS_INDENT + 24, words.y, told + 1, words.h)
+        else:
+            upper = Rect(words.x, words.y, words.w, 0.62 * words.h)
+            below = Rect(words.x + WAS_INDENT, words.y + 0.56 * words.h, words.w - WAS_INDENT, 0.42 * words.h)
+        pen.line(upper, row.label, style)
+        pen.sign("✎", (below.x - WAS_INDENT + 11, below.centre[1]), 20, mark)
         pen.line(below, f"was: {row.was}", was)
     else:
         pen.line(words, row.label, style)

@@ -202,7 +202,8 @@ TOPICS: dict[str, HelpPage] = {
             "It runs whatever is open; a pause alone stops it, and covers the table.",
             "With two or more people, tiles lie face down until you hold {l2}. Tap it instead, "
             "and they stay up while you play; ten seconds without a press hide them. Racks can also be open.",
-            "Set Screen Position helps where a television cuts an edge off. Text grows to twice its size.",
+            "Set Screen Position helps where a television cuts an edge off. Text Size makes words up to "
+            "twice as large, as far as there is room.",
         ),
     ),
     "cards": HelpPage(

@@ -163,10 +163,10 @@ class GameInRoom:
             Choice("Say Something", talk, "" if talk else "You look on"),
             Choice("Phones & Browsers", lambda: SceneSwap(RoomCard(self.line))),
             Choice("Options", lambda: Push(options_menu(self._services))),
-            Choice("Help", lambda: ShowHelp("turn")),
             Choice(
                 TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules, self._services.text_size))
             ),
+            Choice("Help", lambda: ShowHelp("turn")),
             Choice("Leave the Room", lambda: SceneSwap(self._quit_question(table, leave))),
         ]
         return GameMenu("Game", choices, text=PLAYS_ON)

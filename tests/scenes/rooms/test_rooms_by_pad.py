@@ -471,6 +471,13 @@ def test_pausing_one_screen_stops_nobody_elses_time(lexicon: Lexicon) -> None:
     assert room.playing
 
 
+def test_the_menu_of_a_room_has_its_rows_in_the_order_of_any_game(lexicon: Lexicon) -> None:
+    _, kitchen, _ = launched(lexicon)
+    kitchen.press("pause")
+    usual = ["Resume", "Tiles and Hints", "Options", "Rules of This Game", "Help"]
+    assert [label for label in kitchen.choices if label in usual] == usual
+
+
 def test_leaving_a_game_is_asked_and_says_what_becomes_of_the_seats(lexicon: Lexicon) -> None:
     home, kitchen, attic = launched(lexicon)
     attic.press("options")

@@ -14,7 +14,6 @@ from game.scenes.kit.picture.panel import UNREAD, Panel
 class LessonLine(Panel):
     """A sentence above the rack, where the eyes are, and a frame round what it is about."""
 
-    at_the_table: ClassVar[bool] = True
     beside_others: ClassVar[bool] = True
 
     text: str

@@ -1,0 +1,56 @@
+"""Words have room: between a button and its word, a rule and what it was, beside a score."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from controllers.actions import Brand
+from game.render.panels.canvas import Rect
+from game.render.panels.compose import uncovered
+from game.render.panels.pen import Pen, QuadKind
+from game.scenes.kit.picture.lesson_line import LessonLine
+from game.scenes.kit.picture.message_panels import Scrim
+from game.scenes.kit.picture.rules_panels import RuleRow
+from tests.render.panel_samples import CHALLENGE, REVIEW, RULES, hud, picture
+from tests.render.test_text_size import drawn
+
+
+def place(pen: Pen, text: str) -> Rect:
+    return next(label.box for label in pen.labels if label.text == text)
+
+
+@pytest.mark.parametrize("brand", Brand)
+def test_both_answers_to_a_play_stand_apart_from_each_other_and_from_their_buttons(brand: Brand) -> None:
+    asked = tuple(replace(one, hand=None) for one in CHALLENGE.answerers)
+    pen, _ = drawn(picture(replace(CHALLENGE, answerers=asked)), 1.0, brand=brand)
+    hold, challenge = place(pen, "Hold"), place(pen, "Challenge")
+    papers = [Rect(*row[:4].tolist()) for row in pen.rows if row[20] == QuadKind.BOX]
+    caps = [paper for paper in papers if 20 < paper.h < 60 and abs(paper.centre[1] - hold.centre[1]) < 8]
+    assert caps
+    for cap in caps:
+        if cap.right <= hold.x + 1:
+            assert hold.x - cap.right > 6
+        elif cap.x < challenge.x:
+            assert cap.x - hold.right > 14
+            assert challenge.x - cap.right > 6
+
+
+@pytest.mark.parametrize("rows", [5, 8])
+def test_a_rule_stands_apart_from_what_it_was(rows: int) -> None:
+    shown = tuple(RuleRow(f"Rule {number}", "Single", "The game") for number in range(rows))
+    pen, _ = drawn(picture(replace(RULES, rows=shown, focus=0)), 1.0)
+    rule, was = place(pen, "Rule 1"), [label.box for label in pen.labels if label.text == "was: The game"][1]
+    assert was.y - rule.bottom > 16 or was.x - rule.right > 40
+
+
+def test_a_name_beside_the_curve_of_a_review_is_shown_whole() -> None:
+    pen, _ = drawn(picture(replace(REVIEW, totals=(("Player 1", 379), ("Theo", 223)))), 1.0)
+    assert place(pen, "Player 1")
+
+
+def test_what_a_lesson_points_at_is_away_while_a_card_lies_over_the_table() -> None:
+    line = LessonLine("Go left or right to the H.", 4)
+    assert line in uncovered((hud(), line))
+    assert line not in uncovered((hud(), line, Scrim(0.5)))
