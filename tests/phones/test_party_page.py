@@ -475,6 +475,13 @@ def test_a_page_is_as_wide_as_the_phone_and_shows_the_board_however_large_the_te
                 assert seen["last"] <= height, (width, percent, seen)
         page.ask("void (document.documentElement.style.fontSize = '')")
         shown.set_viewport_size({"width": 390, "height": 844})
+        first, last = (
+            shown.locator("#rack li").first.bounding_box(),
+            shown.locator("#rack li").last.bounding_box(),
+        )
+        assert first
+        assert last
+        assert first["x"] == pytest.approx(390 - last["x"] - last["width"], abs=1), "in the middle"
         others = "document.querySelector('#others').textContent"
         page.lay(found[6])
         page.hand_in()

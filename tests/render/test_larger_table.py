@@ -188,3 +188,18 @@ def test_all_boxes_at_the_table_end_at_one_line_and_do_not_jump(text: float) -> 
         rights.append(layout.boxes[0].right)
     assert rights[0] == rights[1]
     assert rights[2] == rights[3]
+
+
+def test_larger_words_leave_away_moving_about_before_what_nobody_would_guess() -> None:
+    prompts = (
+        Prompt((Action.CONFIRM,), "Lay"),
+        Prompt((Action.LEFT, Action.RIGHT), "Letter"),
+        Prompt((Action.DOWN,), "End Turn"),
+        Prompt(DIRECTIONS, "Move"),
+        Prompt((Action.R2,), "Hold for keys and more"),
+        Prompt((Action.BACK,), "Take back"),
+        Prompt((Action.PAUSE,), "Pause"),
+    )
+    kept = [prompt.label for prompt in fewer(prompts, kit(2.0))[0]]
+    assert "Move" not in kept
+    assert kept[:3] == ["Lay", "Letter", "End Turn"]

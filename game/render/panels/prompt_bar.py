@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from controllers.actions import DIRECTIONS, Action
+from controllers.actions import Action
 from game.render.panels import theme
 from game.render.panels.button_glyphs import Glyph, glyphs_of, shortened
 from game.render.panels.canvas import Rect, flow, row
@@ -34,6 +34,7 @@ LARGE_ENOUGH, FEWEST = 1.5, 3
 """How large prompts are to be before some of them are left away, and how many stay."""
 LASTING = frozenset({Action.PAUSE, Action.BACK, Action.L2})
 """What nobody would guess, or be stuck without: the menu, the way back, a look at one's own hidden tiles."""
+MOVE = "Move"
 LINES = 2
 """The most lines that prompts may take, if these are no higher than two of the usual size."""
 FADE = 54.0
@@ -62,8 +63,8 @@ def fewer(prompts: tuple[Prompt, ...], kit: Kit, indent: float = 0.0) -> tuple[t
     """The prompts that are shown, and how much closer: with larger words fewer rather than smaller ones.
 
     Their lines begin at the left edge, or `indent` further to the right.
-    The directions go first, then whatever stands last, but never one of `LASTING` nor what one-button mode
-    has lit. What works all the time stands among the others then.
+    Moving about goes first, as anybody would guess it, then whatever stands last, but never one of `LASTING`
+    nor what one-button mode has lit. What works all the time stands among the others then.
     """
     zoom = prompts_zoom(prompts, kit, indent)
     wanted = min(kit.text, LARGE_ENOUGH)
@@ -76,7 +77,7 @@ def fewer(prompts: tuple[Prompt, ...], kit: Kit, indent: float = 0.0) -> tuple[t
         loose = [prompt for prompt in kept[1:] if prompt not in lit and prompt not in stay]
         if not loose:
             break
-        moving = [prompt for prompt in loose if set(prompt.actions) <= set(DIRECTIONS)]
+        moving = [prompt for prompt in loose if prompt.label == MOVE]
         away = (moving or loose)[-1]
         kept = tuple(prompt for prompt in kept if prompt is not away)
         zoom = prompts_zoom(kept, kit, indent)

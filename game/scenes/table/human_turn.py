@@ -409,8 +409,11 @@ class HumanTurn(Phase):
 
     @property
     def end_key(self) -> Action | None:
-        works = ((button.action, button.do) for button in self.commands())
-        return ENDS if (ENDS, self._end_turn) in works else None
+        works = self.commands()
+        if any(button.action is ENDS and button.do == self._end_turn for button in works):
+            return ENDS
+        leads = (button.action for button in works if self.lane and button.label == "End Turn")
+        return next(leads, None)  # the way there from the letters of a word
 
     def _end_turn(self) -> Next:
         if self.draft.laid:

@@ -104,7 +104,8 @@ def test_t4_the_second_shoulder_is_named_wherever_it_works_and_bears_what_it_doe
     assert hud(couch).end_key is None, "over the board the same button has keys, and says so"
     assert couch.prompts[HOLD] == (HOLDS,)
     couch.press("l1")
-    assert hud(couch).end_key is None
+    assert hud(couch).end_key is Action.DOWN, "from the letters of a word another one leads there"
+    assert couch.prompts["End Turn"] == (Action.DOWN,)
     assert couch.prompts[HOLD] == (HOLDS,)
 
 
