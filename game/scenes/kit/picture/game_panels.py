@@ -69,7 +69,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why the play was refused; it stands where the preview stood, until the next edit."""
+    """Why the play was refused, where its preview stood: until the next edit, or press once it is back."""
 
     text: str
     at: Square
