@@ -45,12 +45,12 @@ def files(more: Path | None = None, figures: Path | None = None) -> dict[str, Fi
     """
     folders = [FOLDER, *([more] if more else [])]
     found_in = [path for folder in folders for path in sorted(folder.iterdir())]
-    bodies = {path.name: path.read_bytes() for path in found_in if path.suffix in _KINDS}
-    page = bodies.pop("index.html").decode()
+    bodies = {path.name: _as_sent(path.read_bytes()) for path in found_in if path.suffix in (".css", ".js")}
+    page = (FOLDER / "index.html").read_text("utf-8")
     besides = sorted(path.name for path in more.iterdir()) if more else []
-    bodies[LINK] = link_script()
+    bodies[LINK] = _as_sent(link_script())
     own = (LINK, *SCRIPTS, *(name for name in besides if name.endswith(".js")), JOINT)
-    bodies[SCRIPT] = b"\n".join(_as_sent(bodies.pop(name)) for name in own)
+    bodies[SCRIPT] = b"\n".join(bodies.pop(name) for name in own)
     if figures:
         bodies[SHEET] = (figures / SHEET).read_bytes()
         bodies[STYLE] = _style_of(figures, _address(SHEET, bodies[SHEET]))
@@ -69,9 +69,9 @@ def files(more: Path | None = None, figures: Path | None = None) -> dict[str, Fi
     return found
 
 
-def _as_sent(script: bytes) -> bytes:
+def _as_sent(text: bytes) -> bytes:
     """Without lines that are for readers, and what indents."""
-    return re.sub(rb"^(\s*//.*\n)*\s*", b"", script, flags=re.MULTILINE)
+    return re.sub(rb"^(\s*//.*\n)*\s*", b"", text, flags=re.MULTILINE)
 
 
 def link_script() -> bytes:
