@@ -22,8 +22,13 @@ def draw_last_word(told: LastWord, room: Rect, kit: Kit) -> Rect:
     """Shape, word and points, in the middle of the screen where there is room for that; returns the place."""
     pen, beyond = kit.pen, kit.canvas.beyond
     fixed = 2 * PAD + MARK + 3 * BETWEEN
-    points = measure(told.points, POINTS)
-    word = min(measure(told.word, WORD), min(room.w, BAR_WIDEST) - fixed - points)
+    snug = min(
+        1.0, (min(room.w, BAR_WIDEST) - fixed) / (measure(told.word, WORD) + measure(told.points, POINTS))
+    )
+    in_word, in_points = (
+        replace(style, size=style.size * snug, spacing=style.spacing * snug) for style in (WORD, POINTS)
+    )  # the longest words are whole rather than large
+    word, points = measure(told.word, in_word), measure(told.points, in_points)
     width = fixed + word + points
     x = centred_between(kit.canvas.width / 2, width, room.x, room.right)
     bar = Rect(x, room.y, width, room.h)
@@ -32,8 +37,8 @@ def draw_last_word(told: LastWord, room: Rect, kit: Kit) -> Rect:
     glass(pen, bar, theme.BOX, bar.h / 2, theme.BRASS, 2)
     seat_mark(pen, (bar.x + PAD + MARK / 2, bar.centre[1]), MARK, told.seat)
     x = bar.x + PAD + MARK + BETWEEN
-    pen.line(Rect(x, bar.y, word + 1, bar.h), told.word, WORD)
+    pen.line(Rect(x, bar.y, word + 1, bar.h), told.word, in_word)
     x += word + BETWEEN
     pen.box(Rect(x - 1, bar.y + 16, 2, bar.h - 32), theme.HAIRLINE)
-    pen.line(Rect(x + BETWEEN, bar.y, points + 1, bar.h), told.points, POINTS)
+    pen.line(Rect(x + BETWEEN, bar.y, points + 1, bar.h), told.points, in_points)
     return bar

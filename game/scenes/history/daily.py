@@ -287,7 +287,7 @@ class DailyScene(Scene):
         """When the bag's day ends by the clock of this place: the day is that of UTC."""
         midnight = datetime.combine(self.day + timedelta(days=1), datetime.min.time(), UTC)
         time = hour_and_minute(midnight.timestamp())
-        return f"{'midnight' if time == '00:00' else time} here"
+        return "midnight" if time == "00:00" else time
 
     def _beside(self) -> tuple[str, ...]:
         done = self.result

@@ -1,6 +1,6 @@
 """Starts trials side by side, each in a process of its own, and stops those that go on: what each has said.
 
-`python -m tests.tools.stress.starts SECONDS NAME ...`, as JSON. All that is imported is imported once.
+`python -m tests.tools.stress.starts NAME=SECONDS ...`, as JSON. All that is imported is imported once.
 """
 
 from __future__ import annotations
@@ -58,20 +58,21 @@ def worked(pid: int) -> float:
     return float("inf")
 
 
-def starts(seconds: float, names: list[str]) -> dict[str, str]:
+def starts(trials: dict[str, float]) -> dict[str, str]:
     """By name what each has said until it had so many seconds of a processor, or was over."""
     with tempfile.TemporaryDirectory() as folder:
-        running = {start(name, Path(folder) / name) for name in names}
+        running = {start(name, Path(folder) / name): seconds for name, seconds in trials.items()}
         until = time.monotonic() + PATIENCE
         while running and time.monotonic() < until:
             time.sleep(0.1)
-            for pid in [pid for pid in running if worked(pid) > seconds]:
-                running.remove(pid)
+            for pid in [pid for pid, seconds in running.items() if worked(pid) > seconds]:
+                del running[pid]
                 end(pid)
         for pid in running:
             end(pid)
-        return {name: (Path(folder) / name).read_text(errors="replace") for name in names}
+        return {name: (Path(folder) / name).read_text(errors="replace") for name in trials}
 
 
 if __name__ == "__main__":
-    print(json.dumps(starts(float(sys.argv[1]), sys.argv[2:])))
+    asked = (one.split("=") for one in sys.argv[1:])
+    print(json.dumps(starts({name: float(seconds) for name, seconds in asked})))
