@@ -6,11 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import psutil
 import pytest
+
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux" or not os.environ.get("DISPLAY"),
@@ -25,11 +26,11 @@ def test_ending_the_game_at_any_moment_leaves_no_process_behind(
 ) -> None:
     command = [sys.executable, "-m", "game", "--size", "640x360", "--data-dir", str(tmp_path)]
     game = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    time.sleep(0.4)
     parent = psutil.Process(game.pid)
-    while is_open and not (knows_how_to_leave(game.pid) and parent.children()):
-        assert game.poll() is None
-        time.sleep(0.05)
+    if is_open:
+        wait_until(lambda: knows_how_to_leave(game.pid) and parent.children())
+    else:
+        wait_until(lambda: "numpy" in Path(f"/proc/{game.pid}/maps").read_text())
     family = [parent, *parent.children(recursive=True)]
     game.send_signal(how)
     game.wait(timeout=20)
@@ -48,8 +49,7 @@ SIGTERM_CAUGHT = 1 << (signal.SIGTERM - 1)
 def test_where_the_chip_lacks_opengl_3_3_the_game_starts_anew_and_the_processor_draws(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(OLD_CHIP)
     game = start_on_an_old_chip(tmp_path, PYTHONPATH=str(tmp_path))
-    while game.poll() is None and not (draws_by_processor(game.pid) and knows_how_to_leave(game.pid)):
-        time.sleep(0.05)
+    wait_until(lambda: draws_by_processor(game.pid) and knows_how_to_leave(game.pid))
     game.terminate()
     _, said = game.communicate(timeout=20)
     assert game.returncode == 0, said

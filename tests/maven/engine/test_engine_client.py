@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import count
@@ -35,11 +35,10 @@ from game.rules.moves import Place
 from game.rules.seat_view import SeatView
 from tests.maven import workers
 from tests.maven.tables import NODES, lexicon
+from tests.waiting import FAR, wait_until
 
 ROOT = Path(__file__).resolve().parents[3]
 VIEW = read_cgp("/".join(["15"] * 15) + " RETINAS/ 0/0 0")
-FAR = 120.0
-"""Seconds after which a test gives up; kernels may have to be compiled first."""
 
 
 @contextmanager
@@ -95,13 +94,6 @@ def answered(maven: Maven, seed: int = 1) -> Answer | Failed:
     """Ask an ordinary question and return its answer."""
     ticket = ask(maven, VIEW, 8, NODES, seed)
     return final(maven, ticket)[0][ticket]
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    give_up = time.monotonic() + FAR
-    while not condition():
-        assert time.monotonic() < give_up
-        time.sleep(0.01)
 
 
 def is_running(pid: int) -> bool:

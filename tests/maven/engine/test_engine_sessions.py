@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from multiprocessing.connection import Connection
-from typing import TypeVar
 
 import pytest
 from hypothesis import given
@@ -30,13 +29,11 @@ from game.rules.record import Seat
 from game.rules.seat_view import seat_view
 from tests.maven import workers
 from tests.maven.tables import NODES, lexicon, position_after, view_of
+from tests.waiting import FAR, wait_until
 
 VIEW = read_cgp("/".join(["15"] * 15) + " RETINAS/ 0/0 0")
-FAR = 120.0
-"""Seconds after which a test gives up; kernels may have to be compiled first."""
 QUICK = 1
 """The level of which a patient worker (see `workers`) does not think for ever."""
-Found = TypeVar("Found")
 
 
 @contextmanager
@@ -51,15 +48,6 @@ def worker(serve: Callable[[Connection, WordFiles], None] = worker_start.main) -
 @contextmanager
 def in_process() -> Iterator[InProcessMaven]:
     yield InProcessMaven(lexicon())
-
-
-def wait_until(condition: Callable[[], Found]) -> Found:
-    """What the condition gives as soon as that is something."""
-    give_up = time.monotonic() + FAR
-    while not (found := condition()):
-        assert time.monotonic() < give_up, "nothing came"
-        time.sleep(0.002)
-    return found
 
 
 def answer(session: EngineSession) -> Answer | Failed:
