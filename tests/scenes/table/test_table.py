@@ -788,11 +788,15 @@ def open_guides(couch: Couch) -> None:
     couch.choose("Guides")
 
 
-def test_ps124_the_guides_are_four(lexicon: Lexicon) -> None:
-    couch = sit(lexicon)
+@pytest.mark.parametrize(
+    ("mode", "last"), [("console 1999", "Show Premium Tiles"), ("parlour", "Premium Squares")]
+)
+def test_ps124_the_guides_are_four(lexicon: Lexicon, mode: str, last: str) -> None:
+    couch = sit(lexicon, mode=mode)
     open_guides(couch)
-    labels = couch.choices
-    assert labels == ["Hint", "Define Last Word", "View Word Definitions", "Premium Squares"]
+    assert couch.choices == ["Hint", "Define Last Word", "View Word Definitions", last]
+    couch.choose(last)
+    assert couch.stack.top.name == "premium"
 
 
 def test_ps125_126_a_hint_offers_legal_words_and_lays_the_chosen_one_where_it_scores_most(
