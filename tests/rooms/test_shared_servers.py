@@ -10,10 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import UNKNOWN
-from game.rooms.messages import Find, Found, ListRooms, Refused, Rooms, to_bytes, to_guest
+from game.rooms.messages import Create, Find, Found, Join, ListRooms, Refused, Rooms, to_bytes, to_guest
+from game.rooms.net.caller import Caller
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.shared_server import LobbyPart, SharedServer, _Elsewhere
+from game.rooms.room import SENT_AWAY
+from game.session.commands import LetIn, Ready, SendAway
+from game.session.terms import Terms
+from tests.rooms.test_server import said
 from tools.load.broker import Broker
 from tools.stress.broker_rehearsal import PATIENCE, WORDS, at_turn, finish, go_on, launched, processes, until
 from tools.stress.room_rehearsal import house_of
@@ -52,6 +58,45 @@ def test_sofas_at_different_processes_play_one_game_and_see_one_lobby(broker: Br
             assert to_guest(await line.recv()) == leads
         await line.close()
         await finish(servers, host, other)
+
+    run(play)
+
+
+@pytest.mark.parametrize("place", [0, 1], ids=["of the room", "elsewhere"])
+def test_who_knocks_at_a_process_is_let_in_and_whoever_was_sent_away_or_not_let_in_stays_outside(
+    broker: Broker, place: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Caller, "group", property(lambda caller: f"{caller.socket.remote_address[1]}"))
+
+    async def play() -> None:
+        servers, ports = await processes(broker, 2)
+        lines = [
+            (await open_line(f"ws://127.0.0.1:{ports[where]}", WORDS.digest))[0]
+            for where in (0, place, place)
+        ]
+        lou, ruth, tom = lines
+        await lou.send(to_bytes(Create("Den", "Den", ("Lou",), Terms(locked=True))), text=True)
+        state = (await said(lou, "seated"))["state"]
+        await until(servers[1]._all_in_order)
+        knocks = [to_bytes(Join("Attic", (name,), "", state["code"])) for name in ("Ruth", "Tom")]
+        for number, (line, knock) in enumerate(zip((ruth, tom), knocks, strict=True), 1):
+            await line.send(knock, text=True)
+            assert (await said(line, "news"))["text"] == KNOCKING
+            await lou.send(to_bytes(LetIn(number, number, line is ruth)), text=True)
+        seat = (await said(ruth, "seated"))["sofa"]
+        await ruth.send(to_bytes(Ready(1, 0, on=True)), text=True)
+        assert "why" not in await said(ruth, "done"), "by the very line on which she knocked"
+        assert (await said(tom, "refused"))["why"] == NOT_LET_IN
+        await tom.send(knocks[1], text=True)
+        assert to_guest(await tom.recv()) == Refused(NOT_LET_IN), "and nobody is asked again"
+        await lou.send(to_bytes(SendAway(3, seat)), text=True)
+        assert (await said(ruth, "closed"))["why"] == SENT_AWAY
+        by_link = Join("Attic", ("Ruth",), "", state["code"] + state["lock"])
+        await ruth.send(to_bytes(by_link), text=True)
+        assert (await said(ruth, "refused"))["why"] == SENT_AWAY
+        for line in lines:
+            await line.close()
+        await finish(servers)
 
     run(play)
 

@@ -21,16 +21,18 @@ class FromAfar(msgspec.Struct):
     line: str
     """Where answers go: the process and its number for the line."""
     data: str | None
+    group: str = ""
+    """Whom its address counts for."""
 
 
 class FarCaller(Caller):
     """A guest whose line ends at another process, where its room is."""
 
-    __slots__ = ("_publish", "line")
+    __slots__ = ("_group", "_publish", "line")
 
-    def __init__(self, line: str, publish: Callable[[bytes], None]) -> None:
+    def __init__(self, line: str, group: str, publish: Callable[[bytes], None]) -> None:
         super().__init__(None)  # type: ignore[arg-type]  # its socket is elsewhere
-        self.line = line
+        self.line, self._group = line, group
         self._publish = publish
 
     @property
@@ -47,6 +49,10 @@ class FarCaller(Caller):
 
     def taken_over(self) -> None:
         self._publish(TAKEN_OVER)
+
+    @property
+    def group(self) -> str:
+        return self._group
 
     @property
     def lag_ms(self) -> int:

@@ -451,7 +451,6 @@ class RoomServer:
     def _tick(self, room: Room) -> None:
         room.tick(self._clock())
         if room.is_over:
-            self._ticks.pop(room.id, None)
             self._over(room)
         else:
             self._after(room)
@@ -459,12 +458,18 @@ class RoomServer:
 
     def _over(self, room: Room) -> None:
         """Nobody has been in a room for long."""
+        self._drop(room)
+        self._forget(room.id)
+
+    def _drop(self, room: Room) -> None:
+        """A room is here no longer."""
         self.lobby.forget(room)
+        if (tick := self._ticks.pop(room.id, None)) is not None:
+            tick.cancel()
         self._makers.pop(room.id, None)
         self._unkept.discard(room.id)
         self._turned_away.pop(room.id, None)
         self._sent_away.pop(room.id, None)
-        self._forget(room.id)
 
     async def _tell_lags(self) -> None:
         while True:

@@ -210,7 +210,7 @@ class SharedServer(RoomServer):
                 self._start(self._ask_for(list(self._owned.values()) if was_silent else self._next_rooms()))
             self._miss_the_gone()
             self._write_again(told - AGAIN_SECONDS)
-            self._far = {line: far for line, far in self._far.items() if far.room is not None}
+            self._far = {line: far for line, far in self._far.items() if self._is_wanted(far)}
             for led in list(self._lines.values()):
                 if led.is_silent(SILENT_PINGS * self._beat):
                     led.caller.cut()
@@ -405,8 +405,9 @@ class SharedServer(RoomServer):
             led.caller.cut()
 
     async def _is_taken(self, led: LedCaller, data: bytes | str) -> bool:
-        said = msgspec.json.encode(FromAfar(led.line, data if isinstance(data, str) else data.decode()))
-        answer = await self._nats.request(f"room.{led.room}.in", said, timeout=ANSWER_SECONDS)
+        said = FromAfar(led.line, data if isinstance(data, str) else data.decode(), led.caller.group)
+        inlet = f"room.{led.room}.in"
+        answer = await self._nats.request(inlet, msgspec.json.encode(said), timeout=ANSWER_SECONDS)
         led.heard()
         return answer.data != NOT_TAKEN
 
@@ -472,19 +473,23 @@ class SharedServer(RoomServer):
             return False
         if far is None:
             subject = f"room.{room}.seat.{said.line}"
-            far = FarCaller(said.line, lambda data: self._outbox.put_nowait((subject, data)))
+            far = FarCaller(said.line, said.group, lambda data: self._outbox.put_nowait((subject, data)))
         try:
             is_command = isinstance(from_guest(said.data), Command)
             self._hear(far, said.data)
         except BadMessageError:
             return True
-        if far.room is not None:
+        if self._is_wanted(far):
             self._far[said.line] = far
         return far.room is not None or not is_command
 
+    def _is_wanted(self, far: FarCaller) -> bool:
+        """Whether a guest elsewhere has a seat here, or knocks."""
+        return far.room is not None or any(caller is far for caller, _ in self._knocking.values())
+
     def _far_gone(self, far: FarCaller) -> None:
         self._far.pop(far.line, None)
-        self._left(far)
+        self._hung_up(far)
 
     def _give_up(self, far: FarCaller) -> None:
         """The line of a guest elsewhere is thought to be down; should it not be, the guest comes back."""
@@ -520,19 +525,20 @@ class SharedServer(RoomServer):
     def _lose(self, owned: OwnedRoom) -> None:
         """Another process has the room: its guests here come back there."""
         self.tally["lost"] += 1
-        self._let_go(owned)
-        self.lobby.forget(owned.room)
+        self._drop(owned.room)
+        for (room, _), (knocking, _) in self._knocking.items():
+            if room == owned.room.id:
+                knocking.cut()
         for number in owned.room.sofas:
             if (caller := self._callers.pop((owned.room.id, number), None)) is not None:
                 if isinstance(caller, FarCaller):
                     self._far.pop(caller.line, None)
                 caller.cut()
 
-    def _let_go(self, owned: OwnedRoom) -> None:
+    def _drop(self, room: Room) -> None:
+        super()._drop(room)
+        owned = self._owned.pop(room.id)
         owned.lost = True
-        del self._owned[owned.room.id]
-        if (tick := self._ticks.pop(owned.room.id, None)) is not None:
-            tick.cancel()
         if owned.inlet is not None:
             self._start(_closed(owned.inlet))
 
@@ -541,10 +547,8 @@ class SharedServer(RoomServer):
         self._after(room)
 
     def _over(self, room: Room) -> None:
-        owned = self._owned_of(room)
-        self.lobby.forget(room)
-        if owned is not None:
-            self._let_go(owned)
+        if self._owned_of(room) is not None:
+            super()._over(room)
             self._start(self._store.erase(room))
 
     # ------------------------------------------------------------ keeping, then telling
@@ -558,9 +562,10 @@ class SharedServer(RoomServer):
 
     def _after(self, room: Room) -> None:
         if self._owned_of(room) is not None:
-            self._settle(room)
-            self._schedule(room)
-        self._deliver(room)
+            super()._after(room)
+
+    def _have_kept(self, room: Room) -> None:
+        """`_deliver` does, before it tells anybody."""
 
     def _deliver(self, room: Room) -> None:
         """Tell everybody, in order: as soon as what has happened is kept."""
