@@ -65,6 +65,24 @@ def killed_and_started(hall: Hall, lexicon: Lexicon) -> Again:
     return again
 
 
+def evening_at_table(couch: Couch) -> HomeParty:
+    table = couch.stack.top
+    assert isinstance(table, RoundTable)
+    assert isinstance(table.evening, HomeParty)
+    return table.evening
+
+
+def sofa_at_its_table(lexicon: Lexicon) -> tuple[Couch, HomeParty]:
+    """One pad plays all at once with Maven’s people."""
+    couch = couch_of(lexicon, clever=True)
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("All at Once")
+    couch.choose("Begin")
+    couch.until("table")
+    return couch, evening_at_table(couch)
+
+
 def test_a_round_that_was_cut_goes_on_without_a_press_with_what_was_handed_in_and_what_lay(
     lexicon: Lexicon,
 ) -> None:
@@ -259,46 +277,25 @@ def test_only_one_of_two_programs_that_share_a_folder_has_the_log(tmp_path: Path
 
 
 def test_a_sofa_with_one_pad_goes_on_at_its_table_with_what_it_had_handed_in(lexicon: Lexicon) -> None:
-    couch = couch_of(lexicon, clever=True)
-    couch.press("confirm")
-    couch.choose("Play")
-    couch.choose("All at Once")
-    couch.choose("Begin")
-    couch.until("table")
-    table = couch.stack.top
-    assert isinstance(table, RoundTable)
-    assert isinstance(table.evening, HomeParty)
-    best = plays_of(table.evening.party)[0]
+    couch, evening = sofa_at_its_table(lexicon)
+    best = plays_of(evening.party)[0]
     couch.play(best)
     couch.wait(0.5)
-    people = table.evening.seats
+    people = evening.seats
     again = Again(lexicon, couch.services.house)
-    after = again.couch.stack.top
-    assert isinstance(after, RoundTable)
-    assert isinstance(after.evening, HomeParty)
-    assert after.evening.seats == people
+    after = evening_at_table(again.couch)
+    assert after.seats == people
     again.couch.until("together-reveal", seconds=120)
-    (over,) = after.evening.rounds
+    (over,) = after.rounds
     assert over.found[0].play == best
     assert all(player in over.found for player in range(len(people))), "Maven’s people play on"
 
 
 def test_mavens_people_still_hand_in_where_little_of_a_cut_round_is_left(lexicon: Lexicon) -> None:
-    couch = couch_of(lexicon, clever=True)
-    couch.press("confirm")
-    couch.choose("Play")
-    couch.choose("All at Once")
-    couch.choose("Begin")
-    couch.until("table")
-    table = couch.stack.top
-    assert isinstance(table, RoundTable)
-    assert isinstance(table.evening, HomeParty)
-    couch.wait(table.evening.party.form.seconds * 0.6)
+    couch, evening = sofa_at_its_table(lexicon)
+    couch.wait(evening.party.form.seconds * 0.6)
     again = Again(lexicon, couch.services.house)
-    after = again.couch.stack.top
-    assert isinstance(after, RoundTable)
-    evening = after.evening
-    assert isinstance(evening, HomeParty)
+    evening = evening_at_table(again.couch)
     again.couch.until("together-reveal", seconds=120)
     people = [player for player, seat in enumerate(evening.seats) if seat.level]
     assert all(evening.rounds[0].found[player].play for player in people)
