@@ -7,10 +7,9 @@ from itertools import islice
 
 from game.duplicate.party_host import PartyStage
 from game.duplicate.round_results import Round, Standing, word_of
-from game.duplicate.round_state import points_of
 from game.duplicate.settings import form_sentence
 from game.phones.page_frames import layout_and_values
-from game.phones.party_frames import laid_of, own_frame, own_meaning, round_frame
+from game.phones.party_frames import laid_of, own_meaning, round_frame
 from game.rules.moves import Place
 from game.rules.record import Seat
 from game.session.duplicate import DuplicateSession
@@ -137,16 +136,6 @@ def time_frame(hall: DuplicateSession, now: float, *, still: bool = False) -> by
     party = hall.party
     on = hall.is_on and party.stage is PartyStage.PLAYING
     return bytes(to_page.Time(round(1000 * party.left(now)) if on else None, still or party.stands_still))
-
-
-def mine_frame(hall: DuplicateSession, player: int, made: dict[Place, bytes]) -> bytes:
-    """What this player has handed in, told to nobody else; and its points. `made` are those of this round."""
-    own = hall.party.handed_in_by(player)
-    if own is None:
-        return own_frame(None, None)
-    if own not in made:
-        made[own] = own_frame(own, points_of(hall.party.table, own.tiles))
-    return made[own]
 
 
 def names_frame(hall: DuplicateSession, text: str) -> bytes:

@@ -19,10 +19,10 @@ from typing import Protocol
 from websockets.exceptions import ConnectionClosed
 
 from game.duplicate.party_host import TOO_LATE, PartyFullError, PartyStage
-from game.duplicate.round_state import RoundState, Scored, points_of
+from game.duplicate.round_state import RoundState, Scored
 from game.halls.arbiter import OrderRefusedError, obey
 from game.halls.batched_event_loop import LOOK_SECONDS, until_next
-from game.halls.hall_frames import Define, HallTold, mine_frame, names_frame, time_frame
+from game.halls.hall_frames import Define, HallTold, names_frame, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, RESULTS, HallPages
 from game.halls.outbox import Outbox
 from game.halls.player_line import PlayerLine
@@ -35,7 +35,8 @@ from game.net.rate_limiter import RateLimiter
 from game.net.site import SOCKET, Asked, File, NotServedError
 from game.net.token_bucket import TokenBucket
 from game.phones.page_files import guarded
-from game.phones.party_frames import board_frame, fits_round, tiles_of
+from game.phones.page_frames import fits
+from game.phones.party_frames import board_frame, mine_frame, tiles_of, worth_frame
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
 from game.session.duplicate import MOST, DuplicateSession, digest, entry_of_plays, text_of
@@ -120,7 +121,7 @@ class HallServer:
         self._ends = 0.0
         self._tallied = self._tally_told = (0, 0)
         self._tallied_at = self._tally_told_at = 0.0
-        self._mine: dict[Place, bytes] = {}
+        self._mine: dict[Place | None, bytes] = {}
         """What is told of plays of this round to those who handed them in: many hand in the same."""
         self._pages = HallPages(hall)
         self._unanswered: dict[tuple[int, int, str], list[tuple[Connection, int]]] = {}
@@ -255,9 +256,16 @@ class HallServer:
         for line, id in self._unanswered.pop((player, number, entry.play), ()):
             self.say(line, bytes(to_page.Refused(id, TOO_LATE) if late else to_page.Done(id)))
         if lines := self._players.get(player):
-            own = mine_frame(self.hall, player, self._mine)
+            own = self._own(player)
             for line in lines:
                 self.say(line, own)
+
+    def _own(self, player: int) -> bytes:
+        """What somebody has handed in, made once for all who have found the same."""
+        own = self.hall.party.handed_in_by(player)
+        if own not in self._mine:
+            self._mine[own] = mine_frame(own, self.hall.party.table)
+        return self._mine[own]
 
     def _look_again(self) -> None:
         """Something has happened that all hear of."""
@@ -501,7 +509,7 @@ class HallServer:
             self.say(line, board_frame(self.hall.code, self.hall.party.table))
             for data in (
                 *self._told.whole(player),
-                mine_frame(self.hall, player, self._mine),
+                self._own(player),
                 time_frame(self.hall, now),
             ):
                 self.say(line, data)
@@ -554,13 +562,11 @@ class HallServer:
     def lay(self, player: int, message: from_page.Lay, line: Connection) -> None:
         """What lies before somebody, answered with what it is worth."""
         table = self.hall.party.told_table
-        points = None
-        if message.number == table.number and fits_round(message.draft, table):
-            play = Place(tiles_of(message.draft.laid))
-            self.hall.lay(player, message.number, play)
-            with suppress(IllegalMove):
-                points = points_of(table, play.tiles) if play.tiles else None
-        self.say(line, bytes(to_page.Score(points)))
+        if message.number == table.number and fits(message.draft, table.rack, table.board):
+            self.hall.lay(player, message.number, Place(tiles_of(message.laid)))
+            self.say(line, worth_frame(table, message.laid))
+        else:
+            self.say(line, bytes(to_page.Score(None)))
 
 
 def _step(told: HallTold, player: int, shared: Sequence[bytes]) -> list[bytes]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.phones.sentences import GameAsKnown, sentences
+from game.rules.board import Board
 from game.rules.illegal_moves import IllegalMove
 from game.rules.may_know import was_played
 from game.rules.moves import Square, Tile
@@ -96,11 +97,11 @@ def _level(seat: Seat) -> int:
     return seat.level if seat.kind == "maven" else 0
 
 
-def fits(draft: from_page.PhoneDraft, seat: int, position: Position) -> bool:
-    """Whether a draft is made of the tiles that the seat has, on squares that are free."""
-    board, squares = position.board, [Square(row, col) for row, col, _ in draft.laid]
+def fits(draft: from_page.PhoneDraft, rack: str, board: Board) -> bool:
+    """Whether a draft is made of these tiles, on squares that are free."""
+    squares = [Square(row, col) for row, col, _ in draft.laid]
     free = all(square in board and board.is_empty(square) for square in squares)
-    return draft.tiles == "".join(sorted(position.racks[seat])) and free
+    return free and draft.tiles == "".join(sorted(rack))
 
 
 def may_be_explained(word: str, known: GameAsKnown) -> bool:

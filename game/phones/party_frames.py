@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 
 from game.duplicate.party_host import PartySeen, PartyStage
 from game.duplicate.round_results import Round, Standing, word_of
-from game.duplicate.round_state import RoundState
+from game.duplicate.round_state import RoundState, points_of
 from game.phones.page_frames import layout_and_values
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat, colors_of
-from game.session.party_door import PartyDoor
-from game.wire import from_page, to_page
+from game.wire import to_page
 
 Define = Callable[[str], str | None]
 
@@ -22,17 +21,10 @@ def tiles_of(laid: Sequence[tuple[int, int, str]]) -> tuple[Tile, ...]:
     return tuple(Tile(Square(row, col), face) for row, col, face in laid)
 
 
-def fits_round(draft: from_page.PhoneDraft, table: RoundState) -> bool:
-    """Whether a draft is made of the tiles of this round, on squares that are free."""
-    squares = [Square(row, col) for row, col, _ in draft.laid]
-    free = all(square in table.board and table.board.is_empty(square) for square in squares)
-    return free and draft.tiles == "".join(sorted(table.rack))
-
-
-def worth_frame(door: PartyDoor, laid: Sequence[tuple[int, int, str]], *, preview: bool) -> bytes:
+def worth_frame(table: RoundState, laid: Sequence[tuple[int, int, str]], *, preview: bool = True) -> bytes:
     """What laid tiles are worth as long as they lie in one line: never whether the words are valid."""
     try:
-        points = door.worth(tiles_of(laid)) if preview and laid else 0
+        points = points_of(table, tiles_of(laid)) if preview and laid else 0
     except IllegalMove:
         points = 0
     return bytes(to_page.Score(points or None))
@@ -49,14 +41,9 @@ def time_frame(seen: PartySeen) -> bytes:
     return bytes(to_page.Time(left, seen.stopped))
 
 
-def mine_frame(seen: PartySeen, door: PartyDoor) -> bytes:
-    """What this player has handed in, which nobody else is told; and its points."""
-    return own_frame(seen.own, door.worth(seen.own.tiles) if seen.own else None)
-
-
-def own_frame(own: Place | None, points: int | None) -> bytes:
-    """What somebody has handed in, with its points."""
-    return bytes(to_page.Mine(laid_of(own) if own else None, points))
+def mine_frame(own: Place | None, table: RoundState) -> bytes:
+    """What somebody has handed in, which nobody else is told; and its points."""
+    return bytes(to_page.Mine(laid_of(own), points_of(table, own.tiles)) if own else to_page.Mine(None, None))
 
 
 def laid_of(play: Place) -> tuple[tuple[int, int, str], ...]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from game.duplicate.party_host import PartyFullError, PartyStage
+from game.phones.page_frames import fits
 from game.phones.party_frames import (
     Define as Meaning,
 )
@@ -19,7 +20,6 @@ from game.phones.party_frames import (
     course_frames,
     course_of,
     crowd_frame,
-    fits_round,
     mine_frame,
     tiles_of,
     time_frame,
@@ -157,8 +157,8 @@ class PartyPhones:
                 pass
 
     def _lay(self, line: PhoneLine, player: _Player, message: from_page.Lay) -> None:
-        number, draft = message.number, message.draft
-        if number != self._door.table.number or not fits_round(draft, self._door.table):
+        number, draft, table = message.number, message.draft, self._door.table
+        if number != table.number or not fits(draft, table.rack, table.board):
             line.send(bytes(to_page.Score(None)))  # every draft gets an answer
             return
         player.round, player.draft = number, draft
@@ -166,7 +166,7 @@ class PartyPhones:
         for other in player.lines:
             if other is not line:
                 other.send(bytes(draft))
-            other.send(worth_frame(self._door, draft.laid, preview=self._preview))
+            other.send(worth_frame(table, draft.laid, preview=self._preview))
 
     def _hand_in(self, line: PhoneLine, player: _Player, message: from_page.HandIn) -> None:
         """Taken or refused, it is answered: once it is safe, if that is soon."""
@@ -216,9 +216,9 @@ class PartyPhones:
         told["draft"] = True
         if anew and player.draft and player.round == seen.table.number:
             line.send(bytes(player.draft))
-            line.send(worth_frame(self._door, player.draft.laid, preview=self._preview))
+            line.send(worth_frame(seen.table, player.draft.laid, preview=self._preview))
         if self._may_answer(player) and ("mine" not in told or told.get("own") != seen.own):
-            self._once(line, "mine", mine_frame(seen, self._door))
+            self._once(line, "mine", mine_frame(seen.own, seen.table))
             told["own"] = seen.own
         moment = seen.stage, seen.ends, seen.stopped, seen.table.number
         if told.get("time") != moment:

@@ -744,7 +744,10 @@ class Phones:
     def _fits(self, seat: int, draft: from_page.PhoneDraft | None) -> bool:
         """Whether a draft is made of the tiles that the seat has, on squares that are free."""
         play = self._play
-        return draft is not None and play is not None and fits(draft, seat, play.match.host.position)
+        if draft is None or play is None:
+            return False
+        position = play.match.host.position
+        return fits(draft, position.racks[seat], position.board)
 
     def _leave_chairs(self, line: PhoneLine) -> None:
         for chair in self._play.chairs.values() if self._play else ():

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from game.duplicate.kept_party import KeptParty
 from game.duplicate.party_host import PartySeen, PartyStage
-from game.duplicate.round_state import RoundState, points_of
+from game.duplicate.round_state import RoundState
 from game.name_rules import cut, likeness
 from game.rules.board import Board
 from game.rules.moves import Place, Tile
@@ -133,10 +133,6 @@ class PartyDoor:
         """Why somebody's tiles brought nothing in the round that was closed last, for them alone."""
         rounds = self._party.rounds
         return rounds[-1].why_nothing.get(player) if rounds else None
-
-    def worth(self, tiles: Sequence[Tile]) -> int:
-        """The points of tiles in one line. Raises IllegalMove where there are none to tell."""
-        return points_of(self._party.table, tiles)
 
     @property
     def kept(self) -> KeptParty:

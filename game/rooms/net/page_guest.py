@@ -185,11 +185,12 @@ class PageGuest:
 
     def _take_draft(self, draft: from_page.PhoneDraft) -> None:
         seat, door = self._seat, self._door
-        if door is None or seat is None or not fits(draft, seat, door.game.position):
+        position = door.game.position if door else None
+        if door and position and seat is not None and fits(draft, position.racks[seat], position.board):
+            self._drafts.keep(self._guest.token, draft)
+            self._frames.append(score_frame(draft, position, preview=_previews(door)))
+        else:
             self._tell(to_page.Score(None))  # every draft gets an answer
-            return
-        self._drafts.keep(self._guest.token, draft)
-        self._frames.append(score_frame(draft, door.game.position, preview=_previews(door)))
 
     def _take_decision(self, said: from_page.Decide) -> None:
         seat, door = self._seat, self._door
@@ -338,8 +339,9 @@ class PageGuest:
         self._frames.append(table_frame(f"{self._guest.game}.{seat}", seat, game))
         self._frames.append(frame_to_bytes(game))
         draft = self._drafts.get(self._guest.token)
-        if draft and seat is not None and fits(draft, seat, game.position):
-            self._frames += draft_frames(draft, game.position, preview=_previews(door))
+        position = game.position
+        if draft and seat is not None and fits(draft, position.racks[seat], position.board):
+            self._frames += draft_frames(draft, position, preview=_previews(door))
         self._tell(to_page.Heard(self._sent))
         self._tell_people()
         self._tell_time(door)
