@@ -17,7 +17,7 @@ from game.render.panels.easing import Easing
 from game.render.panels.moving_figures import silhouette, whole_square
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen, QuadKind
-from game.render.panels.score_or_refusal import ahead, draw_preview, place_near
+from game.render.panels.score_or_refusal import ahead, draw_preview, place_near, squares_of_word
 from game.render.panels.theme import SMALLEST
 from game.rules.moves import Square
 from game.scenes.kit.picture.figures import Figure
@@ -161,8 +161,8 @@ def test_the_preview_goes_where_it_covers_no_tile_if_there_is_such_a_place() -> 
 def test_the_next_squares_of_a_previewed_word_lie_the_way_that_it_reads() -> None:
     faces = {Square(7, 5 + i): face for i, face in enumerate("ToE")} | {Square(8, 7): "L", Square(9, 7): "M"}
     across, down = (Preview(word, (), 3, at) for word, at in (("TOE", Square(7, 7)), ("ELM", Square(9, 7))))
-    assert ahead(across, faces) == (Square(7, 8), Square(7, 9), Square(7, 10))
-    assert ahead(down, faces) == (Square(10, 7), Square(11, 7), Square(12, 7))
+    assert ahead(squares_of_word(across, faces)) == (Square(7, 8), Square(7, 9), Square(7, 10))
+    assert ahead(squares_of_word(down, faces)) == (Square(10, 7), Square(11, 7), Square(12, 7))
 
 
 def test_the_line_by_the_word_covers_no_premium_square_where_there_is_a_plain_stretch() -> None:

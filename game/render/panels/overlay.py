@@ -227,7 +227,8 @@ class Overlay:
         if not told:
             return _ByWord(tiles=tuple(self._seen(square, project) for square in faces))
         if isinstance(told, Preview):
-            word, following = squares_of_word(told, faces), ahead(told, faces)
+            word = squares_of_word(told, faces)
+            following = ahead(word)
         else:
             word, following = (told.guilty if told.at in told.guilty else (told.at,)), ()
 

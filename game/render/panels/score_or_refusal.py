@@ -141,10 +141,10 @@ def _read_back(told: Preview, faces: Mapping[Square, str], down: int) -> tuple[S
     return found if read == told.word.upper() else ()
 
 
-def ahead(told: Preview, faces: Mapping[Square, str]) -> tuple[Square, ...]:
-    """The squares that follow the word of a preview, on a board with these tiles."""
-    (row, col), first = told.at, squares_of_word(told, faces)[0]
-    down, right = (0, 1) if first.row == row and first.col < col else (1, 0)
+def ahead(word: Sequence[Square]) -> tuple[Square, ...]:
+    """The squares that follow a word, of which these are the squares in their order."""
+    first, (row, col) = word[0], word[-1]
+    down, right = (0, 1) if first.col < col else (1, 0)
     return tuple(Square(row + down * n, col + right * n) for n in range(1, AHEAD + 1))
 
 
