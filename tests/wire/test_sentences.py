@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.duplicate.round_state import TooManyTiles
+from game.phones.page_files import FOLDER
 from game.rules.illegal_moves import IllegalMove, NotInDictionary
-from game.wire import from_page
+from game.wire import from_page, to_page
 from game.wire.sentences import ENGLISH, Message, sentence, why_illegal
 
 TYPES = {"words", "word", "count", "zone", "reason"}
@@ -49,3 +51,14 @@ def test_any_bytes_are_a_message_or_nonsense(data: bytes) -> None:
         assert isinstance(from_page.said_from_bytes(data), from_page.Line)
     with suppress(from_page.NonsenseError, from_page.OtherProtocolError):
         assert isinstance(from_page.order_from_bytes(data), (from_page.Order, from_page.Ping))
+
+
+def test_the_page_on_the_wire_tells_of_every_kind_and_of_every_way_in_which_a_line_ends() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "wire.md").read_text(encoding="utf-8")
+    link = (FOLDER / "link.js").read_text(encoding="utf-8")
+    orders = {str(kind.__struct_config__.tag) for kind in from_page.Order.__subclasses__()}
+    told = set(re.findall(r'`(?:\[")?([a-z]+)["`]', page))
+    assert {*from_page.KINDS, *orders, *to_page.KINDS} <= told
+    codes = [to_page.NOT_LET_IN, to_page.OUTDATED, to_page.ELSEWHERE, to_page.NOT_NOW]
+    assert list(map(int, re.findall(r"^\| (\d+) \|", page, re.MULTILINE)))[-4:] == codes
+    assert list(map(int, re.findall(r"\b(40\d\d): \[", link))) == codes
