@@ -53,6 +53,8 @@ class PartyPhone:
     draft: list[Any] | None = None
     acknowledged: dict[int, Any] = field(default_factory=dict)
     """By round, what was handed in and said to be so."""
+    unanswered: dict[int, list[Any]] = field(default_factory=dict)
+    """By round, what was handed in since, and may have arrived or not."""
     shown: list[Any] | None = None
     since: float = 0.0
     """When it heard of a round for the first time on the line that is open; 0: it has not yet."""
@@ -98,11 +100,20 @@ class PartyPhone:
             case ["mine", laid, *_]:
                 self.mine = laid
                 if self.round and laid is not None:
-                    self.acknowledged[self.round[0]] = laid
+                    self._acknowledge(self.round[0], laid)
             case ["draft", _, laid]:
                 self.draft = laid
             case _:
                 pass
+
+    def _acknowledge(self, number: int, laid: list[Any]) -> None:
+        self.acknowledged[number], sent = laid, self.unanswered.get(number, [])
+        if laid in sent:
+            del sent[: sent.index(laid) + 1]
+
+    def may_have(self, number: int) -> list[Any]:
+        """What may stand as handed in: what was acknowledged last, or was only sent since."""
+        return [self.acknowledged.get(number), *self.unanswered.get(number, [])]
 
     def say(self, *message: Any) -> None:
         if self._line is not None:
@@ -140,6 +151,7 @@ class PartyPhone:
 
     def hand_in(self, which: int) -> None:
         if self.plays and (laid := self.play(which)):
+            self.unanswered.setdefault(self.round[0], []).append(laid)
             self.say("hand", self.round[0], laid)
 
 
@@ -170,8 +182,8 @@ def party_kills(folder: Path, count: int, tally: Counter[str]) -> Iterator[str |
         for number in range(count):
             moment = MOMENTS[number % len(MOMENTS)]
             _bring_to(moment, phones, luck)
-            before = {phone.name: dict(phone.acknowledged) for phone in phones}
             round_before = max(phone.round[0] for phone in phones)
+            before = {phone.name: phone.may_have(round_before) for phone in phones}
             television.kill()
             television = _started(home)
             if moment == "starting":
@@ -185,7 +197,11 @@ def party_kills(folder: Path, count: int, tally: Counter[str]) -> Iterator[str |
             times.append(max(phone.since for phone in phones) - began)
             tally[f"killed when: {moment}"] += 1
             tally["s until all had their tiles, at most"] = round(max(times))
-            yield _wrong(moment, phones, before, round_before, times[-1])
+            time.sleep(0.5)  # all frames of a line come together
+            wrong = _wrong(moment, phones, before, round_before, times[-1])
+            for phone in phones:
+                phone.unanswered.clear()  # it was told what has arrived
+            yield wrong
     finally:
         for phone in phones:
             phone.close()
@@ -200,16 +216,16 @@ def _away(phones: list[PartyPhone], began: float) -> list[str]:
 
 
 def _wrong(
-    moment: str, phones: list[PartyPhone], before: dict[str, dict[int, Any]], number: int, seconds: float
+    moment: str, phones: list[PartyPhone], before: dict[str, list[Any]], number: int, seconds: float
 ) -> str | None:
-    """What is lost of what was acknowledged in the round that was on."""
-    time.sleep(0.5)  # all frames of a line come together
+    """What is lost of what was acknowledged in the round that was on, or there though nobody has sent it."""
     for phone in phones:
         if phone.round[0] < number:
             return f"{moment}: {phone.name} is back in round {phone.round[0]} of {number}"
-        handed_in = before[phone.name].get(number)
-        if phone.round[0] == number and phone.round[1] == "playing" and phone.mine != handed_in:
-            return f"{moment}: {phone.name} had handed in {handed_in}, and now {phone.mine}"
+        acknowledged, *unanswered = before[phone.name]
+        still_on = phone.round[0] == number and phone.round[1] == "playing"
+        if still_on and phone.mine != acknowledged and phone.mine not in unanswered:
+            return f"{moment}: {phone.name} had handed in {acknowledged}, and now {phone.mine}"
     return f"{moment}: it took {seconds:.1f} s" if seconds > WITHIN_SECONDS else None
 
 
