@@ -22,7 +22,8 @@ class RoomLogs:
     """See above. What is done `now` is safe on return or raises StorageError, or is soon.
 
     Of two programs with one house, only one can append after so many entries, and a room that was taken up
-    again gets no snapshot of its life before: the other one hears OutOfStepError.
+    again gets no snapshot of its life before: the other one hears OutOfStepError, or is not heard where
+    that turns out only once the disk takes what was to be done soon.
     """
 
     def __init__(self, house: LocalStore) -> None:
@@ -30,8 +31,8 @@ class RoomLogs:
         self._keys = defaultdict[str, list[str]](list)
         """By room, those of the rows since its snapshot."""
 
-    def append(self, room: str, lines: bytes, before: int, *, now: bool) -> None:
-        """What has happened next, after so many entries."""
+    def append(self, room: str, lines: bytes, before: int) -> None:
+        """What has happened next, after so many entries: now."""
         key = f"{room} {before:08}"
 
         def edit(here: bytes | None) -> bytes:
@@ -39,11 +40,8 @@ class RoomLogs:
                 raise OutOfStepError
             return lines
 
+        self._rows.change_now(key, edit)
         self._keys[room].append(key)
-        if now:
-            self._rows.change_now(key, edit)
-        else:
-            self._rows.put(key, lines)
 
     def begin(self, room: str, snapshot: bytes, *, now: bool) -> None:
         """From now on the log has this instead of all that was in it."""
@@ -53,10 +51,7 @@ class RoomLogs:
                 raise OutOfStepError
             return snapshot
 
-        if now:
-            self._rooms.change_now(room, edit)
-        else:
-            self._rooms.put(room, snapshot)
+        (self._rooms.change_now if now else self._rooms.replace)(room, edit)
         self._forget_rows(room)
 
     def end(self, room: str, *, now: bool) -> None:

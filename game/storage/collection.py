@@ -113,6 +113,11 @@ class Collection(Generic[T]):
         """Make a new value from the one that is there; None for none. The edit is asked twice."""
         self._house.change(self.store, key, self._edit(edit), when)
 
+    def replace(self, key: str, edit: Callable[[T | None], T | None]) -> None:
+        """As `put`, unless the edit raises ValueError of what is there by the time that it is written: then
+        that stays."""
+        self._house.change(self.store, key, self._edit(edit), anew=True)
+
     def change_now(
         self, key: str, edit: Callable[[T | None], T | None], when: float | None = None
     ) -> T | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+import sqlite3
 import subprocess
 import sys
 from contextlib import closing
@@ -17,6 +18,7 @@ from game.rooms.room import Room, room_from_bytes
 from game.session.room_entries import PresenceEntry
 from game.session.room_log import ROOM_LOG
 from game.storage.local_store import LocalStore
+from tests.storage.test_house import Failing, failing
 from tools.stress.room_rehearsal import Rehearsal, house_of
 
 WORDS = Lexicon.from_words(["AB"], "One word")
@@ -112,5 +114,30 @@ def test_of_two_programs_in_one_folder_one_goes_on_with_a_room_and_the_other_is_
     assert first.keep(here.room), "whoever is faster appends"
     assert [second.keep(there), second.keep(there)] == [False, False]
     assert [sofa.state.name for sofa in room_in(tmp_path).seated] == ["Ruth"]
+    for store in (first, second):
+        store.close()
+
+
+def test_what_a_full_disk_kept_waiting_is_not_written_over_a_log_that_goes_on_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = KeptRooms(LocalStore(tmp_path, swift=True, connect=failing))
+    here = playing(first)
+    here.beat()
+    monkeypatch.setattr(Failing, "failure", sqlite3.SQLITE_FULL)
+    here.room.session.do(PresenceEntry(1, "left"))
+    assert not first.keep(here.room)
+    second = opened(tmp_path)
+    ((_, body),) = second.rooms()
+    there = room_from_bytes(house_of(WORDS), body, 0.0)
+    assert second.keep(there)
+    there.session.do(PresenceEntry(2, "left"))
+    assert second.keep(there)
+    monkeypatch.setattr(Failing, "failure", None)
+    assert first.takes_more()
+    here.room.session.do(PresenceEntry(2, "left"))
+    assert not first.keep(here.room)
+    first.forget(here.room.id)
+    assert [sofa.state.name for sofa in room_in(tmp_path).seated] == ["Margaret"]
     for store in (first, second):
         store.close()

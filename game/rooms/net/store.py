@@ -88,6 +88,8 @@ class KeptRooms:
         self._logs = RoomLogs(house)
         self._lost = set[str]()
         """Rooms whose logs go on in another program."""
+        self._unsure = set[str]()
+        """Rooms whose latest snapshot waits for the disk, or another program's log has come first."""
         self._seats, self._keys, self._servers = (
             house.collection(SEATS),
             house.collection(KEYS),
@@ -133,21 +135,31 @@ class KeptRooms:
 
         Where another program has appended there, nothing is kept any more, and that log goes on.
         """
-        (data, before), logs = room.take_log(), self._logs
+        (data, before), logs = room.take_log(whole=room.id in self._unsure), self._logs
 
-        def write(*, now: bool) -> None:
+        def now() -> None:
             if before is None:
-                logs.begin(room.id, data, now=now)
+                logs.begin(room.id, data, now=True)
             else:
-                logs.append(room.id, data, before, now=now)
+                logs.append(room.id, data, before)
 
+        def later() -> None:
+            logs.begin(room.id, data if before is None else room.session.snapshot(), now=False)
+
+        is_safe = False
         if room.id not in self._lost:
-            with suppress(OutOfStepError):
-                return self._at_once(lambda: write(now=True), lambda: write(now=False))
-        self._lost.add(room.id)
-        return False
+            try:
+                is_safe = self._at_once(now, later)
+            except OutOfStepError:
+                self._lost.add(room.id)
+        (self._unsure.discard if is_safe else self._unsure.add)(room.id)
+        return is_safe
 
     def forget(self, room_id: str) -> None:
+        """Nobody goes on with a room here; a log that goes on in another program is left alone."""
+        self._unsure.discard(room_id)
+        if room_id in self._lost:
+            return
         logs = self._logs
         self._at_once(lambda: logs.end(room_id, now=True), lambda: logs.end(room_id, now=False))
 
