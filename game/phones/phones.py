@@ -1,47 +1,36 @@
-"""The phones at this table: who holds one, what each may know, and what it asks for.
+"""The phones of this television: who holds one, who is let in, and where each goes.
 
-All of this happens in the thread that runs the frames: `attend` takes in what the server has heard. A phone
-plays through the same door as a table far away (`RemoteGameServer`), for one seat; one that looks on has
-none. It is told nothing else but its own seat's turn in the making, names, and what words on the board mean.
+All of this happens in the thread that runs the frames: `attend` takes in what the server has heard. Whoever
+is let in goes to the game that is on (`TablePhones`) or into the party (`PartyPhones`), and waits or gathers
+where there is neither.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from secrets import token_hex
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from game.duplicate.party_host import MOST_PLAYERS
-from game.match.frames import Submission, frame_to_bytes
 from game.match.match import Match
-from game.match.remote_game_client import RemoteGameServer
 from game.name_rules import unique_name
 from game.net.limits import GUESSES_AT_ONCE, GUESSES_PER_SECOND, WATCHERS
 from game.net.token_bucket import TokenBucket
 from game.phones.page_files import house_files
 from game.phones.page_frames import (
-    draft_frames,
-    fits,
-    may_be_explained,
     people_of,
-    table_frame,
-    turn_frames,
 )
 from game.phones.party_phones import NO_PLACE, PartyPhones
 from game.phones.sessions import Holder, SessionTokens
-from game.rules.moves import Place
+from game.phones.table_phones import Chair, Hotline, TablePhones
 from game.rules.player_names import USUAL_LENGTH, default_name
-from game.rules.record import Seat
-from game.rules.record_codec import CodecError, move_from_text
-from game.rules.visibility import SPECTATOR, Viewer
 from game.session.entries import PhoneToken
 from game.session.party_door import PartyDoor
 from game.wire import from_page, to_page
-from game.wire.sentences import Message, sentence, why_illegal
+from game.wire.sentences import Message, sentence
 
 if TYPE_CHECKING:
     from game.net.home_gateway import HomeGateway
@@ -66,87 +55,6 @@ Look = tuple[int, str, tuple[tuple[str, bool], ...]]
 """A color, a figure, and of every figure whether it may be chosen."""
 Comer = tuple[str, int, str]
 """Somebody who has come for a party: name, color, figure."""
-
-
-class Hotline(Protocol):
-    """What the table tells of the turn that is on."""
-
-    def turn_ms(self) -> int | None:
-        """Milliseconds since the turn began, or since its last move; None while no clock runs."""
-
-    def stands_still(self) -> bool:
-        """Whether the game is paused."""
-
-    def must_play(self) -> Place | None:
-        """What the seat on turn has left to play, as its time is up; None while it is free."""
-
-
-class _Chair:
-    """One seat of the game that is on, or the place of those who look on, with its phones: the pipe between
-    them and the host."""
-
-    def __init__(self, play: _Play, viewer: Viewer) -> None:
-        self.lines: list[PhoneLine] = []
-        table = play.table
-        self.far = RemoteGameServer(
-            play.match, self, viewer, clock=lambda: table.turn_ms() or 0, must_play=table.must_play
-        )
-        self.draft: from_page.PhoneDraft | None = None
-        self.heard_told = 0
-        """The number of decisions that its phones know to be taken."""
-        self.touched = False
-        """Whether a phone has moved a tile or decided since the table last asked."""
-        self.decided: list[tuple[PhoneLine, from_page.Decide]] = []
-        """What was said and has not come to the host yet."""
-        self.unanswered: list[tuple[PhoneLine, from_page.Decide]] = []
-        """What has, and is neither done nor refused yet, as far as its lines were told."""
-
-    def send(self, data: bytes) -> None:
-        for line in self.lines:
-            line.send(data)
-
-    def receive(self) -> list[bytes]:
-        """Nothing: see `hand_in`."""
-        return []
-
-    def hand_in(self, seat: int) -> None:
-        """Let the host have what was said."""
-        for line, said in self.decided:
-            with suppress(CodecError):  # nothing a phone says is trusted
-                self.far.take(Submission(said.number, seat, move_from_text(said.move), 0))
-                self.unanswered.append((line, said))
-        self.decided.clear()
-
-    def answer(self) -> None:
-        """Tell those who have decided what has become of it."""
-        if self.far.undecided:
-            return
-        refused = self.far.refused
-        for line, said in self.unanswered:
-            if refused is not None and refused.number == said.number:
-                line.send(bytes(to_page.Refused(said.id, why_illegal(refused.why))))
-            else:
-                line.send(bytes(to_page.Done(said.id)))
-        self.unanswered.clear()
-
-
-@dataclass(slots=True)
-class _Play:
-    """The game that is on."""
-
-    match: Match
-    table: Hotline
-    define: Callable[[str], str | None]
-    preview: bool
-    """Whether the table shows the score of tiles that lie there."""
-    identity: str
-    chairs: dict[Viewer, _Chair] = field(default_factory=dict)
-    sat: dict[Holder, int] = field(default_factory=dict)
-    """The seat whose rack somebody has seen: in this game they can play no other."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self.match.host.seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +89,7 @@ class Phones:
         self._now = now
         self._holders: dict[PhoneLine, Holder] = {}
         """The lines that have said who they are."""
-        self._play: _Play | None = None
+        self._table: TablePhones | None = None
         self._party: PartyPhones | None = None
         self._recalled: Sequence[Holder] = ()
         """Who may come back to the party that begins."""
@@ -191,7 +99,6 @@ class Phones:
         self._question = ""
         """What pages that show no game ask for."""
         self._written: deque[str] = deque(maxlen=LINES_KEPT)
-        self._clock_told: tuple[object, ...] = ()
         self._gathering: Sequence[Comer] = ()
         self._why_not_now: Message | None = None
         """Why nobody plays by phone just now; None where somebody may."""
@@ -269,11 +176,11 @@ class Phones:
 
     def show_looks(self, looks: Mapping[int, Look]) -> None:
         """How those look who sit down just now, by their numbers; those who are missing have no seat yet."""
-        self._looks = looks if self._play is None and self._party is None else {}
+        self._looks = looks if self._table is None and self._party is None else {}
 
     def holds(self, seat: int) -> bool:
         """Whether somebody plays this seat of the game that is on with a phone, awake or asleep."""
-        return self._play is not None and seat in self._seated
+        return self._table is not None and seat in self._seated
 
     def awake(self, seat: int) -> bool:
         """Whether a phone of this seat is connected just now."""
@@ -336,7 +243,7 @@ class Phones:
     @property
     def _gathers(self) -> bool:
         """Whether people come for a party that has not begun."""
-        return self._passes.lasting and self._play is None and self._party is None
+        return self._passes.lasting and self._table is None and self._party is None
 
     def send_televisions_away(self) -> None:
         """Other televisions come for a party and nothing else: there is none."""
@@ -348,7 +255,7 @@ class Phones:
         self, door: PartyDoor, define: Callable[[str], str | None], *, preview: bool, identity: str = ""
     ) -> None:
         """All play at once now: whoever is here and has a name is in, in the order in which they came."""
-        self._play = None
+        self._table = None
         self._party = PartyPhones(door, define, preview=preview, identity=identity or token_hex(8))
         for holder in self._passes.holders:
             holder.seat = None
@@ -390,30 +297,30 @@ class Phones:
         `preview`: tiles that lie in a line show their score. `identity` tells this game from all others.
         """
         self._party = None
-        self._play = _Play(match, table, define, preview, identity or token_hex(8))
-        free = {number: seat.name for number, seat in enumerate(self._play.seats) if seat.kind == "human"}
+        self._table = TablePhones(match, table, define, preview=preview, identity=identity or token_hex(8))
+        free = {number: seat.name for number, seat in enumerate(self._table.seats) if seat.kind == "human"}
         self._passes.offer(*free)
         for holder in self._passes.holders:
             holder.seat = next((seat for seat, name in free.items() if name == holder.name), None)
             if holder.seat is not None:
                 del free[holder.seat]
-                self._play.sat[holder] = holder.seat
+                self._table.sit(holder, holder.seat)
         for line, holder in self._holders.items():
             self._bring_to_table(line, holder, None)
 
     def is_on(self, match: Match) -> bool:
         """Whether that game is the one that phones play in."""
-        return self._play is not None and self._play.match is match
+        return self._table is not None and self._table.match is match
 
     def end(self, match: Match) -> None:
         """That game is no longer on the table."""
-        if self._play is not None and self._play.match is match:
-            self._play = None
+        if self._table is not None and self._table.match is match:
+            self._table = None
 
     def leave_table(self) -> None:
         """No game is on any more: pages begin anew, and everybody may be seated."""
-        if self._play is not None or self._party is not None:
-            self._play = self._party = None
+        if self._table is not None or self._party is not None:
+            self._table = self._party = None
             self._let_go()
 
     def _let_go(self) -> None:
@@ -430,7 +337,7 @@ class Phones:
     def draft(self, seat: int) -> from_page.PhoneDraft | None:
         """The turn in the making on a seat's phone; None if there is none that fits its rack."""
         chair = self._chair(seat)
-        return chair.draft if chair and self._fits(seat, chair.draft) else None
+        return chair.fitting if chair else None
 
     def take_touched(self, seat: int) -> bool:
         """Whether a phone of this seat has done something since this was last asked."""
@@ -443,16 +350,14 @@ class Phones:
     def share(self, seat: int, draft: from_page.PhoneDraft) -> None:
         """The table has the turn in hand: a seat's phones see what it makes of it."""
         chair = self._chair(seat)
-        if chair is not None and draft != chair.draft:
-            chair.draft = draft
-            for data in self._draft_frames(draft):
-                chair.send(data)
+        if chair is not None:
+            chair.share(draft)
 
     def let_decide(self, seat: int) -> None:
         """A seat's phones may decide now: what they have said is handed in."""
         chair = self._chair(seat)
         if chair is not None:
-            chair.hand_in(seat)
+            chair.hand_in()
 
     def attend(self) -> bool:
         """Take in what phones have said, and tell them what has happened. Called once a frame.
@@ -464,14 +369,8 @@ class Phones:
         self._stirred = False
         while not self._server.news.empty():
             self._hear(self._server.news.get())
-        if self._play is not None:
-            for chair in self._play.chairs.values():
-                chair.far.send_news()
-                if chair.heard_told != chair.far.heard:
-                    chair.heard_told = chair.far.heard
-                    chair.send(bytes(to_page.Heard(chair.far.heard)))
-                chair.answer()
-            self._tell_time(self._play)
+        if self._table is not None:
+            self._table.attend()
         if self._party is not None:
             self._party.attend()
         self._tell_people()
@@ -528,18 +427,19 @@ class Phones:
             case from_page.Sit(_, seat):
                 self._seat(holder, seat)
             case from_page.PhoneDraft():
-                self._take_draft(line, holder, message)
+                chair = self._chair(holder.seat)
+                if chair is None or not chair.takes(line, message):
+                    line.send(bytes(to_page.Score(None)))  # every draft gets an answer
             case from_page.WrittenLine(_, text):
                 self._written.extend([text] if self._question else [])
-            case from_page.Define(word):
-                self._define(line, word.upper())
+            case from_page.Define(word) if self._table is not None:
+                self._table.explain(line, word.upper())
             case from_page.AnotherGame():
                 self._bring_to_table(line, holder, None)
             case from_page.Decide():
                 chair = self._chair(holder.seat)
                 if chair is not None:
-                    chair.decided = [*chair.decided[-15:], (line, message)]
-                    chair.touched = True
+                    chair.decide(line, message)
                     return
         if isinstance(message, from_page.Command):
             line.send(bytes(to_page.Done(message.id)))
@@ -584,8 +484,8 @@ class Phones:
             line.send(bytes(to_page.Later(self._why_not_now)))
         if holder.seat not in self._playable:
             holder.seat = None
-        elif self._play is not None and holder.seat is not None:
-            holder.name = self._play.seats[holder.seat].name
+        elif self._table is not None and holder.seat is not None:
+            holder.name = self._table.seats[holder.seat].name
         self._bring_to_table(line, holder, hello)
         if shown is None and (chair := self._chair(holder.seat)) is not None:
             chair.touched = True
@@ -614,7 +514,7 @@ class Phones:
 
     @property
     def _playable(self) -> frozenset[int]:
-        seats = self._play.seats if self._play else ()
+        seats = self._table.seats if self._table else ()
         return frozenset(number for number, seat in enumerate(seats) if seat.kind == "human")
 
     def _seat(self, holder: Holder, seat: int | None) -> None:
@@ -623,7 +523,7 @@ class Phones:
         if seat is not None and (seat in taken or not self._may_sit(holder, seat)):
             return
         holder.seat = seat
-        holder.name = self._play.seats[seat].name if self._play and seat is not None else holder.name
+        holder.name = self._table.seats[seat].name if self._table and seat is not None else holder.name
         for line, other in self._holders.items():
             if other is holder:
                 self._bring_to_table(line, holder, None)
@@ -632,66 +532,21 @@ class Phones:
 
     def _may_sit(self, holder: Holder, seat: int) -> bool:
         """Whether a seat is a person's, and this one has seen no other's rack."""
-        return seat in self._playable and (self._play is None or self._play.sat.get(holder, seat) == seat)
-
-    def _take_draft(self, line: PhoneLine, holder: Holder, draft: from_page.PhoneDraft) -> None:
-        chair = self._chair(holder.seat)
-        if chair is None or holder.seat is None or not self._fits(holder.seat, draft):
-            line.send(bytes(to_page.Score(None)))  # every draft gets an answer
-            return
-        chair.touched = True
-        if self._is_settled(holder.seat) and chair.draft is not None:
-            for data in self._draft_frames(chair.draft):
-                line.send(data)
-            return
-        chair.draft = draft
-        mirrored, worth = self._draft_frames(draft)
-        for other in chair.lines:
-            if other is not line:
-                other.send(mirrored)
-        chair.send(worth)
-
-    def _is_settled(self, seat: int) -> bool:
-        """Whether a seat can only play what lies there."""
-        assert self._play is not None, "drafts are of a game that is on"
-        return seat == self._play.match.host.position.to_move and self._play.table.must_play() is not None
-
-    def _draft_frames(self, draft: from_page.PhoneDraft) -> tuple[bytes, bytes]:
-        assert self._play is not None, "drafts are of a game that is on"
-        return draft_frames(draft, self._play.match.host.position, preview=self._play.preview)
-
-    def _define(self, line: PhoneLine, word: str) -> None:
-        if self._play is not None and may_be_explained(word, self._play.match.host):
-            line.send(bytes(to_page.Meaning(word, self._play.define(word))))
+        return seat in self._playable and (self._table is None or self._table.may_sit(holder, seat))
 
     # ------------------------------------------------------------ what phones are told
 
     def _bring_to_table(self, line: PhoneLine, holder: Holder, hello: from_page.Hello | None) -> None:
         """Give a phone what its seat may know, or only what it has missed."""
-        self._leave_chairs(line)
-        play = self._play
-        self._told = self._clock_told = ()
+        self._told = ()
         if self._party is not None:
             self._party.bring(line, holder)
-        if play is None:
-            return
-        if holder.seat is not None:
-            play.sat[holder] = holder.seat
-        chair = self._chair_of(play, SPECTATOR if holder.seat is None else frozenset({holder.seat}))
-        chair.far.send_news()  # to those who are there already: this phone gets all there is by itself
-        chair.lines.append(line)
-        knows = hello.ply if hello and hello.game == f"{play.identity}.{holder.seat}" else None
-        line.send(table_frame(f"{play.identity}.{holder.seat}", holder.seat, play.match.host))
-        for data in chair.far.frames_since(knows):
-            line.send(frame_to_bytes(data))
-        if chair.draft and holder.seat is not None and self._fits(holder.seat, chair.draft):
-            for mirrored in self._draft_frames(chair.draft):
-                line.send(mirrored)
-        line.send(bytes(to_page.Heard(chair.far.heard)))
+        if self._table is not None:
+            self._table.bring(line, holder, hello)
 
     def _tell_people(self) -> None:
         """Who is here, whenever that has changed."""
-        host = self._play.match.host if self._play else None
+        host = self._table.match.host if self._table else None
         people = people_of(host, self._seated.__contains__, self.awake) if host else self._people_gathering
         told = (*people, frozenset((h.number, h.name) for h in self._holders.values()))
         if told == self._told:
@@ -712,7 +567,7 @@ class Phones:
 
     def _tell_looks(self) -> None:
         """How each looks, whenever that has changed; nobody chooses any more while a game is on."""
-        if self._play is not None or self._party is not None:
+        if self._table is not None or self._party is not None:
             self._looks = {}
         for line, holder in self._holders.items():
             look = self._looks.get(holder.number)
@@ -721,41 +576,13 @@ class Phones:
         numbers = ((line, self._looks.get(holder.number)) for line, holder in self._holders.items())
         self._looks_told = {line: look for line, look in numbers if look is not None}
 
-    def _tell_time(self, play: _Play) -> None:
-        """Whose turn it is and where the clock stands, whenever that changes."""
-        host, still, spent = play.match.host, play.table.stands_still(), play.table.turn_ms()
-        kept = play.table.must_play() is not None
-        if (still, host.position.ply, spent is None, kept) != self._clock_told:
-            self._clock_told = (still, host.position.ply, spent is None, kept)
-            for line, holder in self._holders.items():
-                for data in turn_frames(host, holder.seat, spent or 0, still=still, kept=kept):
-                    line.send(data)
-
-    # ------------------------------------------------------------ chairs
-
-    def _chair(self, seat: int | None) -> _Chair | None:
-        return self._play.chairs.get(frozenset({seat})) if self._play and seat is not None else None
-
-    def _chair_of(self, play: _Play, viewer: Viewer) -> _Chair:
-        if viewer not in play.chairs:
-            play.chairs[viewer] = _Chair(play, viewer)
-        return play.chairs[viewer]
-
-    def _fits(self, seat: int, draft: from_page.PhoneDraft | None) -> bool:
-        """Whether a draft is made of the tiles that the seat has, on squares that are free."""
-        play = self._play
-        if draft is None or play is None:
-            return False
-        position = play.match.host.position
-        return fits(draft, position.racks[seat], position.board)
-
-    def _leave_chairs(self, line: PhoneLine) -> None:
-        for chair in self._play.chairs.values() if self._play else ():
-            chair.lines = [other for other in chair.lines if other is not line]
+    def _chair(self, seat: int | None) -> Chair | None:
+        return self._table.chair(seat) if self._table and seat is not None else None
 
     def _forget_line(self, line: PhoneLine) -> None:
         self._stirred |= line in self._holders
-        self._leave_chairs(line)
+        if self._table is not None:
+            self._table.lost(line)
         if self._party is not None:
             self._party.lost(line)
         self._holders.pop(line, None)
