@@ -11,10 +11,12 @@ from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.duplicate_panel import draw_places, draw_reveal
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
+from game.render.panels.party_end_panel import DOTS, draw_end, places_of_signs
 from game.render.panels.party_panel import draw_round
-from game.render.panels.pen import Pen
-from game.render.panels.theme import Colour
+from game.render.panels.pen import Pen, QuadKind
+from game.render.panels.theme import SEATS, Colour
 from game.scenes.kit.picture.duplicate_panels import (
+    FinalRow,
     Finder,
     FoundRow,
     PlaceChip,
@@ -22,7 +24,7 @@ from game.scenes.kit.picture.duplicate_panels import (
     Present,
     RoundBoard,
 )
-from tests.render.panel_samples import REVEAL, ROUND
+from tests.render.panel_samples import PARTY_END, REVEAL, ROUND
 
 LARGE = 1.4
 """How much larger a round is drawn where text is twice as large: there is no room for more."""
@@ -107,3 +109,62 @@ def test_the_last_ten_seconds_of_a_round_glow_along_every_edge_of_the_screen_eve
     assert glow(11) == glow(0) == []
     assert [len(glow(left)) for left in (10, 1)] == [4, 4]
     assert glow(1)[0] > glow(10)[0]
+
+
+OF_ONE_COLOR = replace(
+    PARTY_END,
+    rows=tuple(
+        FinalRow(place, name, Finder(1, "duck"), share, points)
+        for place, name, share, points in (
+            (1, "Amara", "100 %", 159),
+            (2, "Mina", "35 %", 56),
+            (3, "Bo", "9 %", 14),
+        )
+    ),
+    race=((0, 80, 159), (0, 30, 56), (0, 10, 14)),
+    there_was=(0, 80, 159),
+)
+"""An end whose winner has found the best of all, and whose players have one color."""
+
+
+def test_everybodys_share_stands_below_the_winners() -> None:
+    drawn = kit()
+    draw_end(OF_ONE_COLOR, drawn)
+    shares = [round(label.box.right) for label in drawn.pen.labels if label.text.endswith(" %")]
+    assert len(shares) == 3
+    assert len(set(shares)) == 1
+
+
+def test_the_line_of_the_best_of_all_is_seen_over_the_winners_and_lines_of_one_color_differ() -> None:
+    drawn = kit()
+    draw_end(OF_ONE_COLOR, drawn)
+    rows = drawn.pen.rows
+    lines = (rows[:, 20] == QuadKind.STROKE) & (abs(rows[:, 8:11] - SEATS[1].colour[:3]).max(1) < 0.01)
+    dots = (abs(rows[:, 8:12] - DOTS).max(1) < 0.01).nonzero()[0]
+    assert dots.max() > lines.nonzero()[0].max()
+    whole = 2 * len(OF_ONE_COLOR.race) + len(OF_ONE_COLOR.race)  # with what leads to each sign
+    assert lines.sum() > 2 * whole
+
+
+@pytest.mark.parametrize("players", [1, 2, 5, 7, 8, 16])
+def test_everybody_has_a_sign_of_their_own_beside_their_line(players: int) -> None:
+    plot, columns = Rect(1000, 300, 600, 370), 1 if players <= 7 else 2
+    for step in (0.0, 3.0, 20.0, 370 / 16):
+        places = places_of_signs([(plot.right, plot.y + step * n) for n in range(players)], plot, columns)
+        middles = [place.centre for place in places]
+        assert middles == sorted(middles, key=lambda middle: middle[1])
+        assert all(plot.y - 21 <= y <= plot.bottom + 9 for _, y in middles)
+        apart = [
+            max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+            for n, one in enumerate(middles)
+            for other in middles[:n]
+        ]
+        assert min(apart, default=places[0].w) >= places[0].w
+
+
+def test_a_sign_stands_level_with_its_line_where_there_is_room() -> None:
+    plot = Rect(1000, 300, 600, 370)
+    ends = [(plot.right, plot.y + 100.0 * n) for n in range(4)]
+    assert [place.centre[1] for place in places_of_signs(ends, plot, 1)] == pytest.approx(
+        [y for _, y in ends]
+    )

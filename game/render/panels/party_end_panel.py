@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import hypot
 
 from game.render.panels import theme
 from game.render.panels.canvas import BUTTON_HEIGHT, PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.new_medals import medal_row, width_of
 from game.render.panels.panel_tools import Kit, button_places, buttons_row, glass
-from game.render.panels.pen import Align
+from game.render.panels.pen import Align, Pen
 from game.render.panels.player_signs import sign
-from game.render.panels.theme import faded
+from game.render.panels.theme import Colour, TextStyle, faded
+from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.duplicate_panels import FinalRow, PartyEnd, WonPrize
 
 TITLE = replace(theme.CEREMONY, size=64)
@@ -29,7 +31,17 @@ MEDAL, WIDEST_MEDAL, MEDAL_EDGES = 560.0, 760.0, 36.0
 """Width of the card with a new medal; beside it the evening's winner is told."""
 END = 40.0
 """The sign at the end of a line."""
-DOTS = theme.rgb("#B8AFA6")
+APART = END + 8
+"""From the middle of a sign to that of the next one, rings and all."""
+EDGE = 18.0
+"""From the edge of a row to what stands in it."""
+LEADER = 40.0
+"""From the end of a line to its sign, which may stand a little higher or lower."""
+DOTS, AROUND_DOTS = theme.rgb("#B8AFA6"), theme.rgb("#1E1816")
+DOT_STEP = 17.0
+"""From one dot of a line to the next."""
+DASHES = ((1.0, 0.0), (22.0, 12.0), (7.0, 9.0))
+"""Lengths of dash and gap: of the first line of a colour, which is whole, and of others in the same one."""
 
 
 @draws(PartyEnd)
@@ -75,7 +87,8 @@ def _standings(rows: Sequence[FinalRow], box: Rect, kit: Kit) -> None:
         return
     first = Rect(box.x, box.y, box.w, FIRST)
     kit.pen.box(first, theme.LIT, 20, theme.BRASS, 3)
-    _standing(rows[0], first.grown(-20, 0), kit, 1.22)
+    points = max(measure(str(row.points), _points_style(1.22 if row is rows[0] else 1.0)) for row in rows)
+    _standing(rows[0], first.grown(-EDGE, 0), kit, 1.22, points)
     rest = rows[1:]
     room = box.h - FIRST - 10
     columns = 1 if len(rest) * LEAST_ROW <= room else 2
@@ -86,26 +99,37 @@ def _standings(rows: Sequence[FinalRow], box: Rect, kit: Kit) -> None:
         place = Rect(
             box.x + number // lines * (width + 18), first.bottom + 10 + number % lines * height, width, height
         )
-        _standing(
-            row, place.grown(-14 if columns == 1 else -2, 0), kit, min(1.0, height / ROW), narrow=columns == 2
-        )
+        scale = min(1.0, height / ROW)
+        if columns == 1:
+            _standing(row, place.grown(-EDGE, 0), kit, scale, points)
+        else:
+            _standing(row, place.grown(-2, 0), kit, scale, None)
         kit.pen.box(Rect(place.x, place.bottom - 1, place.w, 1.5), theme.HAIRLINE)
 
 
-def _standing(row: FinalRow, box: Rect, kit: Kit, scale: float, *, narrow: bool = False) -> None:
+def _points_style(scale: float) -> TextStyle:
+    return replace(POINTS, size=max(28, POINTS.size * scale))
+
+
+def _standing(row: FinalRow, box: Rect, kit: Kit, scale: float, widest: float | None) -> None:
+    """One player's row; shares stand below one another, before the widest points. None: there is no room."""
     pen, side = kit.pen, min(52 * scale, box.h - 8)
-    pen.line(Rect(box.x, box.y, 44, box.h), str(row.place), PLACE)
+    pen.line(
+        Rect(box.x, box.y, 44, box.h),
+        str(row.place),
+        replace(PLACE, size=max(28, min(PLACE.size, PLACE.size * scale))),
+    )
     sign(row.sign, Rect(box.x + 52, box.y + (box.h - side) / 2, side, side), kit)
     x = box.x + 52 + side + 18
     points = pen.line(
         Rect(box.right - 110, box.y, 110, box.h),
         str(row.points),
-        replace(POINTS, size=max(28, POINTS.size * scale)),
+        _points_style(scale),
         Align.RIGHT,
     )
     end = points.x - 16
-    if not narrow:
-        share = pen.line(Rect(points.x - 130, box.y, 100, box.h), row.share, SHARE, Align.RIGHT)
+    if widest is not None:
+        share = pen.line(Rect(box.right - widest - 130, box.y, 100, box.h), row.share, SHARE, Align.RIGHT)
         end = share.x - 16
     pen.line(Rect(x, box.y, end - x, box.h), row.name, replace(NAME, size=max(28, NAME.size * scale)))
 
@@ -119,7 +143,8 @@ def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
     pen.line(Rect(box.x + 40, box.y + 22, box.w - 80, 42), "The race", theme.NAME)
     if len(panel.there_was) < 2:
         return
-    signs = 16 + 2 * (END + 4)  # two columns of them beside the ends of the lines
+    columns = 1 if len(panel.race) * APART <= box.h - 136 else 2
+    signs = LEADER + columns * APART
     plot = Rect(box.x + 44, box.y + 100, box.w - 44 - signs - 26, box.h - 136)
     rounds = max(1, len(panel.there_was) - 1)
     top = max(1, panel.there_was[-1], *(points[-1] for points in panel.race))
@@ -133,35 +158,70 @@ def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
         ]
 
     pen.box(Rect(plot.x, plot.bottom, plot.w, 1.5), theme.HAIRLINE)
-    everything = line(panel.there_was)
-    for start, end in pairwise(everything):
-        for step in range(6):
-            at = (step + 0.5) / 6
-            x, y = start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at
-            pen.box(Rect(x - 3, y - 3, 6, 6), DOTS, 3)
     told = pen.line(Rect(plot.right - 330, box.y + 24, 330, 38), "the best of all", CAPTION, Align.RIGHT)
     for step in range(4):
         pen.box(Rect(told.x - 16 - 11 * step, told.centre[1] - 3, 6, 6), DOTS, 3)
+    colours = [row.sign.color for row in panel.rows]
+    places = places_of_signs([line(points)[-1] for points in panel.race], plot, columns)
     for number in reversed(range(len(panel.race))):
-        first, colour = number == 0, theme.SEATS[panel.rows[number].sign.color].colour
+        first, colour = number == 0, theme.SEATS[colours[number]].colour
         points = line(panel.race[number])
-        pen.strokes(points, 6 if first else 3.5, colour if first else faded(colour, 0.75))
+        shade = colour if first else faded(colour, 0.75)
+        before = colours[:number].count(colours[number])
+        _dashed(pen, points, 6 if first else 3.5, shade, DASHES[min(before, len(DASHES) - 1)])
+        pen.stroke(points[-1], places[number].centre, 2, faded(colour, 0.5))
         pen.box(Rect(points[-1][0] - 8, points[-1][1] - 8, 16, 16), colour, 8)
-    ends = [line(points)[-1] for points in panel.race]
-    for number, place in _places_of_signs(ends).items():
-        sign(panel.rows[number].sign, place, kit)
+    everything = line(panel.there_was)
+    for start, end in pairwise(everything):
+        count = max(1, round(hypot(end[0] - start[0], end[1] - start[1]) / DOT_STEP))
+        for step in range(count):
+            at = (step + 0.5) / count
+            x, y = start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at
+            pen.box(Rect(x - 5, y - 5, 10, 10), AROUND_DOTS, 5)
+            pen.box(Rect(x - 3, y - 3, 6, 6), DOTS, 3)
+    for row, place in zip(panel.rows, places, strict=True):
+        sign(row.sign, place, kit)
 
 
-def _places_of_signs(ends: Sequence[tuple[float, float]]) -> dict[int, Rect]:
-    """Beside the ends of the lines, in two columns; none where another one would be covered."""
-    found: dict[int, Rect] = {}
-    for number, (x, y) in enumerate(ends):
-        for column in range(2):
-            place = Rect(x + 16 + column * (END + 4), y - END / 2, END, END)
-            if all(other.x != place.x or abs(other.y - place.y) >= END for other in found.values()):
-                found[number] = place
-                break
-    return found
+def _dashed(
+    pen: Pen, points: Sequence[tuple[float, float]], width: float, colour: Colour, dash: tuple[float, float]
+) -> None:
+    """A line with gaps, by which it is told from another of the same colour."""
+    drawn, gap = dash
+    if not gap:
+        pen.strokes(points, width, colour)
+        return
+    for (x, y), (to_x, to_y) in pairwise(points):
+        length = hypot(to_x - x, to_y - y)
+        for number in range(round(length / (drawn + gap)) or 1):
+            start = number * (drawn + gap) / length
+            end = min(1.0, start + drawn / length)
+            ends = [(x + (to_x - x) * at, y + (to_y - y) * at) for at in (start, end)]
+            pen.stroke(ends[0], ends[1], width, colour)
+
+
+def places_of_signs(ends: Sequence[tuple[float, float]], plot: Rect, columns: int) -> list[Rect]:
+    """Beside the ends of the lines, each as near to its own as the others leave room, none over another."""
+    order = sorted(range(len(ends)), key=lambda number: (ends[number][1], number))
+    apart = APART / columns
+    groups: list[list[int]] = []
+
+    def top_of(group: list[int]) -> float:
+        """Where the first one of some signs stands that stand close together."""
+        middle = sum(ends[number][1] - at * apart for at, number in enumerate(group)) / len(group)
+        return max(plot.y - END / 2, min(middle, plot.bottom + 8 - (len(group) - 1) * apart))
+
+    for number in order:
+        groups.append([number])
+        while len(groups) > 1 and top_of(groups[-1]) < top_of(groups[-2]) + len(groups[-2]) * apart:
+            last = groups.pop()
+            groups[-1] += last
+    heights = {number: top_of(group) + at * apart for group in groups for at, number in enumerate(group)}
+    column = {number: at % columns for at, number in enumerate(order)}
+    return [
+        Rect(x + LEADER + column[number] * APART, heights[number] - END / 2, END, END)
+        for number, (x, _) in enumerate(ends)
+    ]
 
 
 def _prize(prize: WonPrize, box: Rect, kit: Kit) -> None:

@@ -10,6 +10,7 @@ from game.render.panels.figure_pictures import figure
 from game.render.panels.panel_tools import Kit, seat_mark
 from game.render.panels.pen import Align
 from game.render.panels.portraits import portrait
+from game.render.panels.theme import mixed
 from game.render.panels.typesetting import fit
 from game.scenes.kit.picture.duplicate_panels import Finder, Present
 
@@ -26,8 +27,9 @@ def sign(finder: Finder, box: Rect, kit: Kit, alpha: float = 1.0) -> None:
         portrait(pen, box, finder.face)
         pen.box(box.grown(RING), theme.CLEAR, box.w, colour, RING)
     elif finder.figure:
-        pen.box(box, theme.SOLID, box.w / 2, colour, RING)
-        figure(pen, box.grown(-box.w * 0.14), finder.figure, colour, stands=False)
+        ground = mixed(theme.SOLID[0], colour, 0.3), mixed(theme.SOLID[1], colour, 0.12)
+        pen.box(box, ground, box.w / 2, colour, RING)
+        figure(pen, box.grown(-box.w * 0.02), finder.figure, colour, stands=False)
     else:
         seat_mark(pen, box.centre, box.w * 0.7, finder.color)
     pen.fade(start, alpha)
