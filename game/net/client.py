@@ -26,6 +26,8 @@ from game.net.loop_thread import LoopThread
 
 FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS = 0.2, 4.0
 OPEN_SECONDS, PING_SECONDS = 5.0, 4.0
+ANSWER_SECONDS = 5.0
+"""In which a server that greets with nothing has to say something; one that does not is no such server."""
 MOST_UNREAD = 1024
 """Messages that may wait here; whoever sends more is hung up on, and called again."""
 NOBODY_THERE = (OSError, WebSocketException, TimeoutError, ValueError)
@@ -142,12 +144,14 @@ class ReconnectingClient:
         self._heard.put(Connected(greeting))
         saying = asyncio.create_task(self._say_on(socket))
         try:
-            async for data in socket:
-                if self._heard.qsize() > MOST_UNREAD:
-                    break
-                message = self._parse(data.encode() if isinstance(data, str) else data)
-                has_heard = True
-                self._heard.put(Received(message, self.now))
+            async with asyncio.timeout(ANSWER_SECONDS if greeting is None else None) as silence:
+                async for data in socket:
+                    silence.reschedule(None)
+                    if self._heard.qsize() > MOST_UNREAD:
+                        break
+                    message = self._parse(data.encode() if isinstance(data, str) else data)
+                    has_heard = True
+                    self._heard.put(Received(message, self.now))
         except (OSError, WebSocketException, ValueError):
             pass
         finally:

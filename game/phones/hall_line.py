@@ -27,8 +27,10 @@ class HallLine:
             match heard:
                 case Connected():
                     self._line.say(bytes(Hello(PROTOCOL, "", self._letters, "", -1)))
-                case Received(bytes(data)):
-                    self.is_right = self.is_right or data.startswith(b'["welcome"')
+                case Received(bytes(data)) if data.startswith(b'["welcome"'):
+                    self.is_right = True
+                case Received() if not self.is_right:  # a hall says nothing before that
+                    self._fail(OTHER_VERSION)
                 case Disconnected():
                     self._hear_cut(heard)
 

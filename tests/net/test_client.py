@@ -61,3 +61,24 @@ def test_a_server_that_has_said_something_is_called_again_soon(monkeypatch: pyte
         await connection.send("hello")
 
     assert waits_of(monkeypatch, greet) == [0] * CALLS
+
+
+def test_a_server_that_opens_connections_and_says_nothing_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def listen(connection: ServerConnection) -> None:
+        await connection.wait_closed()
+
+    monkeypatch.setattr(client, "ANSWER_SECONDS", 0.02)
+    assert waits_of(monkeypatch, listen) == list(range(CALLS))
+
+
+def test_a_server_that_has_said_something_may_be_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def greet(connection: ServerConnection) -> None:
+        await connection.send("hello")
+        await asyncio.sleep(0.1)
+        await connection.send("still here")
+
+    heard: list[object] = []
+    monkeypatch.setattr(client, "ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr(client, "Received", lambda message, at: heard.append(message))
+    waits_of(monkeypatch, greet)
+    assert heard[:2] == [b"hello", b"still here"]

@@ -102,6 +102,8 @@ class HallAnswers:
     """See `Client`: a hall with these letters is at the other end."""
 
     now = 0.0
+    answer = b""
+    """What it says to whatever letters; empty: what halls say."""
 
     def __init__(self, letters: str) -> None:
         self.letters, self.said, self.is_closed = letters, list[list[Any]](), False
@@ -113,8 +115,8 @@ class HallAnswers:
 
     def say(self, data: bytes) -> None:
         self.said.append(json.loads(data))
-        right = self.said[-1][3] == self.letters
-        self.news.append(Received(b'["welcome", "token"]', 0.0) if right else Disconnected(NOT_LET_IN))
+        right = self.answer or (self.said[-1][3] == self.letters and b'["welcome", "token"]')
+        self.news.append(Received(right, 0.0) if right else Disconnected(NOT_LET_IN))
 
     def close(self) -> None:
         self.is_closed = True
@@ -169,6 +171,15 @@ def test_letters_of_a_room_or_a_party_lead_there_though_a_hall_is_found_too(arou
     around.enter(around.room.code)
     assert around.bo.stack.top.name == "staging"
     assert hall.is_closed
+
+
+def test_a_hall_that_answers_with_anything_else_keeps_nobody_waiting(around: Around) -> None:
+    hall = with_hall(around)
+    hall.answer = b'["now",1]'
+    around.bo.press("left")
+    around.enter("QQQQQQ")
+    around.sofas.wait(3.0)
+    assert around.bo.stack.top.name == "reading"
 
 
 @pytest.mark.parametrize(
