@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from game.discovery.client import AHEAD, Discovery, ProcessDiscovery, Surroundings, announce
+from game.discovery.supervised_process import SupervisedProcess
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
@@ -66,7 +67,7 @@ class RoomsNearby:
         self._server: RoomServer | None = None
         self._former: Gateway | None = None
         self._port = 0
-        self._telling: asyncio.Task[None] | None = None
+        self._telling: SupervisedProcess | None = None
 
     # ------------------------------------------------------------ looking
 
@@ -206,6 +207,7 @@ class RoomsNearby:
             limiter=self._home.limiter,
         )
         self._port = self._net.run(self._open()).result(timeout=10)
+        self._telling = announce(self._port, path=PREFIX)
 
     async def _open(self) -> int:
         rooms, home = self._server, self._home
@@ -220,22 +222,12 @@ class RoomsNearby:
         for _, body in list(self._kept.rooms()):
             with suppress(NotDoneError):
                 rooms.take_in([room_from_bytes(self._house, body, time.monotonic())])
-        self._telling = asyncio.get_running_loop().create_task(self._tell(port))
-        self._net.errors.watch(self._telling, "Telling the network of rooms")
         return port
 
     def page_of(self, letters: str) -> str:
         """Where the page is to which these letters lead; empty where no room here has them."""
         is_here = self._server is not None and self._server.lobby.has("", letters)
         return f"{PREFIX}/" if is_here else ""
-
-    async def _tell(self, port: int) -> None:
-        """Have the network know of the rooms here until the task is cancelled."""
-        telling = announce(port, path=PREFIX)
-        try:
-            await asyncio.Event().wait()
-        finally:
-            telling.end()
 
     @property
     def interrupted(self) -> str:
@@ -270,15 +262,14 @@ class RoomsNearby:
     def close(self) -> None:
         """The program ends; rooms that are hosted here can be opened again."""
         self.rest()
+        if self._telling is not None:
+            self._telling.end()
         if self._server is not None:
             with suppress(TimeoutError, asyncio.CancelledError, RuntimeError):
                 self._net.run(self._end(self._server)).result(timeout=3)
         self._home.close()
 
     async def _end(self, server: RoomServer) -> None:
-        if self._telling is not None:
-            self._telling.cancel()
-            await asyncio.gather(self._telling, return_exceptions=True)
         await server.stop()
         if self._former is not None:
             await self._former.stop()
