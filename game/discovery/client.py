@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import msgspec
@@ -58,14 +58,10 @@ class RoomsPage(msgspec.Struct, frozen=True, tag="page", array_like=True):
 
 
 class HallHeard(msgspec.Struct, frozen=True, tag="hall", array_like=True):
-    """What a hall tells everybody, as it was just heard."""
+    """What a machine's hall tells everybody, as it was just heard."""
 
     name: str
-    title: str
-    players: int
-    begins: int
-    begun: bool
-    over: bool
+    hall: HallThere
 
 
 class SearchProblem(msgspec.Struct, frozen=True, tag="wrong", array_like=True):
@@ -138,8 +134,8 @@ class Surroundings:
                     self._machines.pop(name, None)
                 case SearchProblem(why):
                     self._wrong = why
-                case HallHeard(name, title, players, begins, begun, over):
-                    self._hear_hall(name, HallThere(title, "", players, begins, begun, over))
+                case HallHeard(name, hall):
+                    self._hear_hall(name, hall)
                 case RoomsPage():
                     self._hear_page(news)
 
@@ -154,13 +150,12 @@ class Surroundings:
 
     def _hear_hall(self, name: str, hall: HallThere) -> None:
         if (machine := self._machines.get(name)) is not None:
-            machine.hall, machine.heard_at = replace(hall, address=machine.address), self._now()
+            machine.hall, machine.heard_at = hall, self._now()
 
     def halls(self) -> Sequence[HallThere]:
         """All halls in the order of their titles; the same object until something has changed."""
         with self._lock:
-            gone = self._now() - GONE_SECONDS
-            known = {machine.hall for machine in self._machines.values() if machine.heard_at > gone}
+            known = {machine.hall for machine in self._awake()}
         halls = sorted((one for one in known if one), key=lambda one: (one.title.casefold(), one.address))
         if halls != self._halls:
             self._halls = halls
@@ -199,14 +194,17 @@ class Surroundings:
     def awake(self) -> set[str]:
         """The addresses of those that answer."""
         with self._lock:
-            gone = self._now() - GONE_SECONDS
-            return {machine.address for machine in self._machines.values() if machine.heard_at > gone}
+            return {machine.address for machine in self._awake()}
+
+    def _awake(self) -> list[_Machine]:
+        gone = self._now() - GONE_SECONDS
+        return [machine for machine in self._machines.values() if machine.heard_at > gone]
 
     def listings(self, mine: Callable[[], set[str]]) -> Sequence[Listing]:
         """All rooms in their order; the same object until something has changed. `mine` are kept seats."""
         now, worked = self._now(), self._worked()
         with self._lock:
-            awake = [one for one in self._machines.values() if now - one.heard_at < GONE_SECONDS]
+            awake = self._awake()
             seen = self._version, len(awake), len(self._machines)
             if seen == self._seen or now < self._again_at:
                 return self._listings

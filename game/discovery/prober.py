@@ -13,7 +13,7 @@ from http import HTTPStatus
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta, structs
+from msgspec import Meta
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import InvalidStatus
 
@@ -31,6 +31,7 @@ from game.name_rules import clean_name
 from game.net.addresses import is_local
 from game.net.background_errors import BackgroundErrors
 from game.net.client import NOBODY_THERE, opened
+from game.rooms.directory import HallThere
 from game.rooms.messages import LARGEST_FRAME, ListRooms, Rooms, Summary, to_bytes, to_guest
 from game.rooms.net.room_connection import open_line
 from game.session.room_limits import ROOMS_ON_A_PAGE as PAGE
@@ -88,7 +89,7 @@ class _Machine:
     asked: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when more are wanted."""
     task: asyncio.Task[None] | None = None
-    hall: HallHeard | None = None
+    hall: HallThere | None = None
     """What was just heard, of a hall instead of rooms."""
 
     @property
@@ -107,17 +108,15 @@ class _Hall(msgspec.Struct, frozen=True):
     tally: tuple[int, Annotated[int, Meta(ge=0, le=10**6)]]
 
 
-def hall_from(data: str | bytes) -> HallHeard | None:
-    """What a hall has told; None where that is something else. Raises ValueError where it is neither."""
+def hall_from(data: str | bytes, address: str) -> HallThere | None:
+    """What a hall has told that is there; None where that is something else. Raises ValueError where it is neither."""
     kind, *values = msgspec.json.decode(data, type=list[msgspec.Raw])
     if bytes(kind) != b'"hall"':
         return None
     told = msgspec.json.decode(values[0] if values else b"", type=_Hall)
-    title, begins = (
-        clean_name(told.title, HALL_LETTERS, HALL_LETTERS) or "A hall",
-        told.begins[0] if told.begins else 0,
-    )
-    return HallHeard("", title, told.tally[1], begins, told.begun, told.stage == "over")
+    title = clean_name(told.title, HALL_LETTERS, HALL_LETTERS) or "A hall"
+    begins = told.begins[0] if told.begins else 0
+    return HallThere(title, address, told.tally[1], begins, told.begun, told.stage == "over")
 
 
 class Prober:
@@ -188,7 +187,7 @@ class Prober:
     def _pages(self, name: str, machine: _Machine) -> Iterator[News]:
         hall, machine.hall = machine.hall, None
         if hall is not None:
-            yield structs.replace(hall, name=name)
+            yield HallHeard(name, hall)
         while machine.heard:
             first = next(iter(machine.heard))
             del machine.heard[first]
@@ -214,11 +213,12 @@ class Prober:
         """What a hall tells whoever looks on, every second."""
         address = addresses[0]
         socket = await opened(f"{address}{BOARD}", LARGEST_FRAME, address.replace("ws", "http", 1))
-        told: HallHeard | None = None
+        told: HallThere | None = None
         try:
             while True:
                 with suppress(TimeoutError):
-                    told = hall_from(await asyncio.wait_for(socket.recv(), LOOK_SECONDS)) or told
+                    said = await asyncio.wait_for(socket.recv(), LOOK_SECONDS)
+                    told = hall_from(said, machine.address) or told
                 machine.hall = told
         finally:
             await socket.close()

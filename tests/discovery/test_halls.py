@@ -72,20 +72,20 @@ def test_what_a_stranger_says_in_place_of_a_hall_is_bounded() -> None:
     def said(**more: object) -> bytes:
         return msgspec.json.encode(["hall", {**told, **more}])
 
-    assert hall_from(said()) == HallHeard("", "W" * HALL_LETTERS, 7, 0, False, True)
-    assert hall_from(b'["refused", "no"]') is None
+    assert hall_from(said(), "ws://there") == HallThere("W" * HALL_LETTERS, "ws://there", 7, 0, False, True)
+    assert hall_from(b'["refused", "no"]', "") is None
     for wrong in (said(title="W" * 65), said(tally=[0, 10**7]), said(begins=[2**50, ""]), b'["hall"]', b"[]"):
         with pytest.raises(ValueError):  # noqa: PT011 - whatever a decoder says
-            hall_from(wrong)
+            hall_from(wrong, "")
 
 
 def test_a_hall_that_is_silent_is_shown_no_longer() -> None:
     now = [0.0]
     around = Surroundings(lambda: now[0])
     around.hear(RoomAnnounced("h", "ws://192.168.1.9:7788", named=True))
-    around.hear(HallHeard("h", "Club Night", 3, 0, True, False))
-    (hall,) = around.halls()
-    assert hall == HallThere("Club Night", "ws://192.168.1.9:7788", 3, begun=True)
+    hall = HallThere("Club Night", "ws://192.168.1.9:7788", 3, begun=True)
+    around.hear(HallHeard("h", hall))
+    assert around.halls() == [hall]
     assert around.halls() is around.halls()
     now[0] += 60
     assert not around.halls()
