@@ -109,7 +109,7 @@ class _Hall(msgspec.Struct, frozen=True):
 
 
 def hall_from(data: str | bytes, address: str) -> HallThere | None:
-    """What a hall has told that is there; None where that is something else. Raises ValueError where it is neither."""
+    """What a hall at this address has told; None where that is something else. Raises ValueError."""
     kind, *values = msgspec.json.decode(data, type=list[msgspec.Raw])
     if bytes(kind) != b'"hall"':
         return None

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from game.discovery.client import HallHeard, RoomAnnounced, Surroundings
+from game.discovery.client import HallHeard, News, RoomAnnounced, Surroundings
 from game.discovery.prober import HALL_LETTERS, hall_from
 from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
@@ -27,39 +27,65 @@ from tests.scenes.scripted_maven import ScriptedMaven
 PATIENCE = 20.0
 
 
-async def until(done: Callable[[], object]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not done():
-            await asyncio.sleep(0.02)
+class Looking:
+    """A lookout that says when it has heard anything."""
+
+    def __init__(self) -> None:
+        self._loop, self._heard = asyncio.get_running_loop(), asyncio.Event()
+
+    def begin(self, words: str, servers: Sequence[str], here: Surroundings) -> InThread:
+        hear = here.hear
+
+        def hear_and_say(news: News) -> None:
+            hear(news)
+            self._loop.call_soon_threadsafe(self._heard.set)
+
+        here.hear = hear_and_say  # type: ignore[method-assign]
+        return InThread(words, servers, here)
+
+    async def until(self, done: Callable[[], object]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not done():
+                await self._heard.wait()
+                self._heard.clear()
+
+
+async def answered(address: str, letters: str) -> HallLine:
+    """What a hall has answered to these letters."""
+    client = call_television(address)
+    client.heard = lambda: [client._heard.get(timeout=PATIENCE)]  # type: ignore[method-assign]
+    line = HallLine(client, letters)
+    while not (line.is_right or line.failed):
+        await asyncio.to_thread(line.pump)
+    line.close()
+    return line
 
 
 def test_a_hall_is_seen_with_its_players_and_its_letters_are_right_or_wrong_there(tmp_path: Path) -> None:
     async def trial() -> None:
         async with held(tmp_path / "hall") as hall:
-            address = f"ws://127.0.0.1:{hall.port}"
+            address, looking = f"ws://127.0.0.1:{hall.port}", Looking()
             rooms = RoomsNearby(
                 WORDS,
                 EngineClient(ScriptedMaven()),
                 Budget(nodes=1),
                 KeptRooms(LocalStore(tmp_path / "house")),
                 [address],
-                look_out=InThread,
+                look_out=looking.begin,
             )
             rooms.look()
-            await until(rooms.halls)
+            await looking.until(rooms.halls)
             assert rooms.halls() == [HallThere("Club Night", address, 0)]
             await hall.player("Anna")
-            await until(lambda: rooms.halls()[0].players == 1)
+            await looking.until(lambda: rooms.halls()[0].players == 1)
             assert rooms.find(hall.hall.code, SofaHere("Den", ("Lou",))) is None, "no room is asked for there"
-            for letters in (hall.hall.code, "QQQQQQ"):
-                line = HallLine(call_television(address), letters)
-                while not (line.is_right or line.failed):
-                    line.pump()
-                    await asyncio.sleep(0.02)
-                assert (line.is_right, line.failed) == (
-                    (True, "") if letters == hall.hall.code else (False, WRONG_LETTERS)
-                )
-                line.close()
+            right, wrong = await answered(address, hall.hall.code), await answered(address, "QQQQQQ")
+            assert (right.is_right, right.failed, wrong.is_right, wrong.failed) == (
+                True,
+                "",
+                False,
+                WRONG_LETTERS,
+            )
             assert hall.hall.party.count == 1, "whoever asks takes no place"
             await asyncio.to_thread(rooms.close)
 

@@ -6,6 +6,7 @@ import asyncio
 import random
 import shutil
 from collections.abc import Awaitable, Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import nats
@@ -94,21 +95,23 @@ def test_guests_who_ask_at_once_for_a_room_whose_process_is_gone_come_into_one_c
         room = new_room()
         await gone.keep(OwnedRoom(room))
         one = await server(broker)
-        read, asked = one._store.read, asyncio.Event()
+        owner, take_over = one._store.owner, one._take_over
+        asks, taken, both_asked = count(1), list[str](), asyncio.Event()
 
-        async def slowly(room: str) -> tuple[bytes, int, int]:
-            found = await read(room)
-            asked.set()
-            await asyncio.sleep(0.05)  # in which the second one asks
+        async def asked(room: str) -> str:
+            found = await owner(room)
+            if next(asks) == 2:
+                both_asked.set()
             return found
 
-        one._store.read = slowly  # type: ignore[method-assign]
+        async def slowly(room_id: str) -> None:
+            taken.append(room_id)
+            await both_asked.wait()
+            await take_over(room_id)
 
-        async def second() -> str:
-            await asked.wait()
-            return await one._owner(room.id)
-
-        assert await asyncio.gather(one._owner(room.id), second()) == [one.id, one.id]
+        one._store.owner, one._take_over = asked, slowly  # type: ignore[method-assign]
+        assert await asyncio.gather(one._owner(room.id), one._owner(room.id)) == [one.id, one.id]
+        assert taken == [room.id]
         assert one.tally["taken over"] == 1
         await one.stop()
 
