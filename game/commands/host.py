@@ -83,20 +83,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the time of a round in a hall, {SHORTEST_ROUND} to {LONGEST_ROUND} ({Form().seconds})",
     )
     length = parser.add_mutually_exclusive_group()
-    length.add_argument(
-        "--rounds",
-        type=Whole(1, MOST_ROUNDS),
-        default=0,
-        metavar="COUNT",
-        help=f"a hall ends after so many rounds, 1 to {MOST_ROUNDS}, instead of with the last tile",
-    )
-    length.add_argument(
-        "--minutes",
-        type=Whole(1, MOST_MINUTES),
-        default=0,
-        metavar="COUNT",
-        help=f"a hall ends with the first round that is over after so many minutes, 1 to {MOST_MINUTES}",
-    )
+    for name, most, when in (
+        ("--rounds", MOST_ROUNDS, "after so many rounds instead of with the last tile"),
+        ("--minutes", MOST_MINUTES, "with the first round that is over after so many minutes"),
+    ):
+        said = f"a hall ends {when}, 1 to {most}"
+        length.add_argument(name, type=Whole(1, most), default=0, metavar="COUNT", help=said)
     parser.add_argument(
         "--tiles",
         type=OneOf(tuple(map(hyphened, Rack))),
