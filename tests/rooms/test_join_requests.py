@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -207,6 +208,14 @@ def test_whoever_the_host_sends_away_hears_so_and_is_not_let_in_again_from_there
         again = await come(address, "Ruth")
         assert (await said(again, "refused"))["why"] == SENT_AWAY
         await tom.close()
-        assert (await said(await come(address, "Tom"), "seated"))["state"]["name"] == "Den"
+        tom = await come(address, "Tom")
+        seated = await said(tom, "seated")
+        assert seated["state"]["name"] == "Den"
+        await tom.close()
+        while rooms[state["id"]].sofas[seated["sofa"]].here:
+            await asyncio.sleep(0)
+        await lou.send(to_bytes(SendAway(2, seated["sofa"])), text=True)
+        await said(lou, "done")
+        assert (await said(await come(address, "Tom"), "refused"))["why"] == SENT_AWAY, "his line was down"
 
     den(talk)

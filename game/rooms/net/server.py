@@ -113,6 +113,8 @@ class RoomServer:
         """By room, the addresses from which nobody was let in."""
         self._sent_away: dict[str, set[str]] = {}
         """By room, those of sofas that its host has sent away."""
+        self._away: dict[str, dict[int, str]] = {}
+        """By room, those of sofas whose lines are down."""
         self._ticks: dict[str, asyncio.TimerHandle] = {}
         self._work: set[asyncio.Task[None]] = set()
         self.former_port = 0
@@ -243,6 +245,8 @@ class RoomServer:
         room = caller.room
         if room is not None and self._callers.get((room.id, caller.sofa)) is caller:
             del self._callers[room.id, caller.sofa]
+            if caller.sofa in room.sofas:
+                self._away.setdefault(room.id, {})[caller.sofa] = caller.group
             room.lost(caller.sofa, self._clock())
             self._after(room)
 
@@ -351,12 +355,16 @@ class RoomServer:
 
     def _turn_away(self, room: Room) -> None:
         """Whoever was sent away stays outside, unless the host calls from the same address."""
-        host = self._callers.get((room.id, room.seated[0].number)) if room.sent_away else None
         for number in room.sent_away:
-            caller = self._callers.get((room.id, number))
-            if caller is not None and caller.group and (host is None or caller.group != host.group):
-                self._sent_away.setdefault(room.id, set()).add(caller.group)
+            group = self._group_of(room, number)
+            if group and group != self._group_of(room, room.seated[0].number):
+                self._sent_away.setdefault(room.id, set()).add(group)
         room.sent_away.clear()
+
+    def _group_of(self, room: Room, sofa: int) -> str:
+        """From where a sofa calls, or has called last; empty where that is not known."""
+        caller = self._callers.get((room.id, sofa))
+        return caller.group if caller is not None else self._away.get(room.id, {}).get(sofa, "")
 
     def _answer_knocks(self, room: Room) -> None:
         for number, come_in in room.knocks.take_answers():
@@ -379,6 +387,7 @@ class RoomServer:
         before = self._callers.get((room.id, sofa.number))
         caller.room, caller.sofa = room, sofa.number
         self._callers[room.id, sofa.number] = caller
+        self._away.get(room.id, {}).pop(sofa.number, None)
         if former is not None and (former is not room or number != sofa.number):
             self._move_on(caller, former, number)
         caller.sit(seated=not sofa.watches)
