@@ -618,22 +618,12 @@ class Room:
 
     def take_log(self, *, whole: bool = False) -> tuple[bytes, int | None]:
         """What the log is to have next, as the session says, and how far each sofa was heard."""
-        self.note_heard()
-        return self.session.take(whole=whole)
-
-    def note_heard(self) -> None:
-        """Have the session know how far each sofa was heard."""
         for sofa in self.seated:
             heard = sofa.done, sofa.submitted
             if self._heard.get(sofa.number, (0, 0)) != heard:
                 self._heard[sofa.number] = heard
                 self.session.do(SofaHeardEntry(sofa.number, *heard))
-
-
-def room_to_bytes(room: Room) -> bytes:
-    """A snapshot, for `room_from_bytes`."""
-    room.note_heard()
-    return room.session.snapshot()
+        return self.session.take(whole=whole)
 
 
 def room_from_bytes(house: HostMachine, data: bytes, now: float, life: int = 0) -> Room:

@@ -20,7 +20,7 @@ from game.name_rules import clean
 from game.rooms.lobby import Lobby
 from game.rooms.messages import Create, Hello, News, Talk, disagreement, to_guest
 from game.rooms.phrases import PHRASES
-from game.rooms.room import room_from_bytes, room_to_bytes
+from game.rooms.room import room_from_bytes
 from game.rooms.sofa import Sofa
 from game.rules.editions import COMPLETE, PARLOUR, PLAYSTATION
 from game.rules.moves import (
@@ -254,7 +254,7 @@ def test_what_is_said_is_kept_nowhere() -> None:
     rehearsal, _, attic = two_sofas()
     attic.guest.say(0, text="Between us")
     rehearsal.beat()
-    assert b"Between us" not in room_to_bytes(rehearsal.room)
+    assert b"Between us" not in rehearsal.room.take_log(whole=True)[0]
 
 
 @pytest.mark.parametrize(
@@ -411,7 +411,7 @@ def test_sofas_that_know_more_than_the_room_has_kept_go_on_from_what_it_has(play
     rehearsal, kitchen, attic = playing()
     for _ in range(4):
         rehearsal.beat()
-    kept = room_to_bytes(rehearsal.room)
+    kept = rehearsal.room.take_log(whole=True)[0]
     for _ in range(4):
         rehearsal.beat()
     for line in (kitchen, attic):
@@ -478,7 +478,7 @@ def test_a_room_outlives_its_process_with_the_very_same_game() -> None:
     for _ in range(8):
         rehearsal.beat()
     before = rehearsal.room.game.host  # type: ignore[union-attr]
-    room = room_from_bytes(rehearsal.house, room_to_bytes(rehearsal.room), rehearsal.now)
+    room = room_from_bytes(rehearsal.house, rehearsal.room.take_log(whole=True)[0], rehearsal.now)
     assert room.game is not None
     assert encode(room.game.host.record) == encode(before.record)
     assert digest(room.game.host.position) == digest(before.position)
@@ -488,7 +488,7 @@ def test_a_game_that_ends_once_more_after_its_process_was_killed_is_the_same_gam
     rehearsal, kitchen, attic = playing()
     for _ in range(4):
         rehearsal.beat()
-    kept = room_to_bytes(rehearsal.room)
+    kept = rehearsal.room.take_log(whole=True)[0]
     rehearsal.until_over()
     (ended,) = rehearsal.room.finished
     rehearsal.kill(kept)
@@ -660,7 +660,7 @@ def test_whoever_looks_on_is_at_the_same_table_again_after_a_break_and_a_restart
 def test_whoever_looks_on_begins_anew_where_the_host_has_lost_what_came_last() -> None:
     rehearsal, *players = two_sofas()
     rehearsal.get_ready()
-    kept = room_to_bytes(rehearsal.room)
+    kept = rehearsal.room.take_log(whole=True)[0]
     watcher = rehearsal.join("")
     for _ in range(4):
         rehearsal.beat()

@@ -7,7 +7,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.profiles.people import FIGURES, Person
-from game.rooms.room import room_from_bytes, room_to_bytes
+from game.rooms.room import room_from_bytes
 from game.scenes.kit.picture.room_panels import Staging
 from game.scenes.rooms.staging import StagingScene
 from game.session.commands import FigureName
@@ -53,7 +53,7 @@ def test_the_figures_with_which_people_sat_down_elsewhere_stand_at_every_table(l
     assert figures(kitchen) == {"Margaret": "owl", "Ruth": "teapot"}
     assert figures(attic) == figures(kitchen)
     (room,) = home.lobby.rooms.values()
-    kept = room_from_bytes(house_of(lexicon), room_to_bytes(room), home.now)
+    kept = room_from_bytes(house_of(lexicon), room.take_log(whole=True)[0], home.now)
     assert {one.name: one.figure for one in kept.people} == figures(kitchen), "for the next game, too"
 
 

@@ -17,7 +17,7 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.profiles.person_stats import all_stats
 from game.rooms.messages import Create, Watch
-from game.rooms.room import Room, room_from_bytes, room_to_bytes
+from game.rooms.room import Room, room_from_bytes
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rules.dictionary import Dictionary, WordList
 from game.rules.editions import PARLOUR
@@ -442,7 +442,7 @@ def test_a_table_that_knows_more_than_its_room_has_kept_begins_anew_from_what_it
     couches = (kitchen, attic)
     (room,) = home.lobby.rooms.values()
     assert room.game is not None
-    kept = room_to_bytes(room)
+    kept = room.take_log(whole=True)[0]
     for _ in range(2):  # two turns, of which nothing will be known
         play_a_turn(lexicon, home, couches)
     tables = [couch.table for couch in couches]
