@@ -143,8 +143,6 @@ class Room:
         self._ratings: dict[str, int | None] = {}
         """By key."""
         self._rate(session.people)
-        self._heard = {one.number: (one.done, one.submitted) for one in state.sofas}
-        """How far the log knows that they were heard."""
         if session.match is not None:
             self._have_match(now, resumed=True)
 
@@ -619,10 +617,8 @@ class Room:
     def take_log(self, *, whole: bool = False) -> tuple[bytes, int | None]:
         """What the log is to have next, as the session says, and how far each sofa was heard."""
         for sofa in self.seated:
-            heard = sofa.done, sofa.submitted
-            if self._heard.get(sofa.number, (0, 0)) != heard:
-                self._heard[sofa.number] = heard
-                self.session.do(SofaHeardEntry(sofa.number, *heard))
+            if (sofa.done, sofa.submitted) != (sofa.state.done, sofa.state.submitted):
+                self.session.do(SofaHeardEntry(sofa.number, sofa.done, sofa.submitted))
         return self.session.take(whole=whole)
 
 
