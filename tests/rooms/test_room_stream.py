@@ -15,7 +15,7 @@ from nats.js.api import StreamConfig
 
 from game.net.jetstream import append
 from game.rooms.messages import Create
-from game.rooms.net import shared_server
+from game.rooms.net import other_servers
 from game.rooms.net.room_stream import DRAIN, STREAM, EarlierRoomsError, OwnedRoom, RoomStream
 from game.rooms.net.shared_server import SharedServer
 from game.rooms.room import Room, room_from_bytes
@@ -55,7 +55,7 @@ async def store(broker: Broker, process: str) -> RoomStream:
 async def server(broker: Broker) -> SharedServer:
     one = SharedServer(HOUSE, broker.url, lease=LEASE)
     await one.join_others()
-    one._patient_until = 0.0  # whoever it has not heard is gone
+    one._others.patient_until = 0.0  # whoever it has not heard is gone
     return one
 
 
@@ -275,7 +275,7 @@ def test_a_room_in_which_nobody_has_been_for_long_leaves_nothing_behind(broker: 
 def test_more_rooms_than_one_message_carries_are_told_in_several(
     broker: Broker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shared_server, "LOBBY_PART", 2)
+    monkeypatch.setattr(other_servers, "LOBBY_PART", 2)
 
     async def play() -> None:
         one, other = await server(broker), await server(broker)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -14,15 +13,14 @@ from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import Create, Find, Found, Join, ListRooms, Refused, Rooms, to_bytes, to_guest
 from game.rooms.net.caller import Caller
+from game.rooms.net.other_servers import GOODBYE, OtherServers, told_of
 from game.rooms.net.room_connection import open_line
-from game.rooms.net.shared_server import LobbyPart, SharedServer, _Elsewhere
 from game.rooms.room import SENT_AWAY
 from game.session.commands import LetIn, Ready, SendAway
 from game.session.terms import Terms
 from tests.rooms.test_server import said
 from tools.load.broker import Broker
 from tools.stress.broker_rehearsal import PATIENCE, WORDS, at_turn, finish, go_on, launched, processes, until
-from tools.stress.room_rehearsal import house_of
 
 pytestmark = pytest.mark.skipif(shutil.which("nats-server") is None, reason="nats-server is not installed")
 
@@ -190,16 +188,17 @@ def test_a_guest_elsewhere_whom_its_rooms_process_has_given_up_comes_back_told_o
 
 
 def test_a_process_is_gone_that_was_not_heard_for_its_lease_but_not_before_it_could_be_heard() -> None:
-    server = SharedServer(house_of(WORDS), "nats://nowhere", lease=0.2)
-    assert not server._is_there("other"), "nobody was ever heard"
-    server._patient_until = time.monotonic() + 0.2
-    assert server._is_there("other"), "as the broker was away"
-    server._patient_until = 0.0
-    server._elsewhere["other"] = other = _Elsewhere()
-    other.hear(LobbyPart(first=True, last=True, rooms=[]))
-    assert server._is_there("other")
-    other.heard_at -= 0.3
-    assert not server._is_there("other")
-    server._patient_until = time.monotonic() + 9.0
-    server._ended.add("other")
-    assert not server._is_there("other"), "it has said so"
+    now = [100.0]
+    servers = OtherServers("here", 0.2, lambda: now[0])
+    assert not servers.is_there("other"), "nobody was ever heard"
+    servers.patient_until = 100.2
+    assert servers.is_there("other"), "as the broker was away"
+    servers.patient_until = 0.0
+    for data in told_of([]):
+        servers.hear("other", data)
+    assert servers.is_there("other")
+    now[0] += 0.3
+    assert not servers.is_there("other")
+    servers.patient_until = 109.0
+    servers.hear("other", GOODBYE)
+    assert not servers.is_there("other"), "it has said so"

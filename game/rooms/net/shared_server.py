@@ -51,6 +51,7 @@ from game.rooms.messages import (
 )
 from game.rooms.net.caller import Caller
 from game.rooms.net.forwarded_connections import TAKEN_OVER, FarCaller, FromAfar, LedCaller
+from game.rooms.net.other_servers import GOODBYE, OtherServers, told_of
 from game.rooms.net.room_stream import EarlierRoomsError, OwnedRoom, RoomStream
 from game.rooms.net.server import RoomServer
 from game.rooms.room import HostMachine, Room, room_from_bytes
@@ -62,8 +63,6 @@ LEASE_SECONDS = 6.0
 """How long a process that is silent still counts as alive."""
 LOBBY_SECONDS = 1.0
 """How often each process tells the others of its rooms."""
-LOBBY_PART = 1_000
-"""Rooms in one message of those; NATS carries 1 MiB."""
 ASKED_AT_ONCE = 20
 """For how many of its rooms a process asks each time whether they still are its own."""
 ASKED_PER_SECOND = 1_000.0
@@ -76,35 +75,10 @@ HEARTBEATS = 2.5
 """For so many of them a process that has just begun waits for the others."""
 AGAIN_SECONDS = 24 * 3600.0
 """How often a room is written anew in which little happens."""
-GOODBYE = b""
-"""What a process tells of its rooms when it ends."""
 NOT_TAKEN = b"-"
 """Answers what came for a room that is not here, or from a guest that has to come back to it first."""
 
 _log = logging.getLogger(__name__)
-
-
-class LobbyPart(msgspec.Struct):
-    """Some of the rooms of one process."""
-
-    first: bool
-    last: bool
-    rooms: list[Summary]
-
-
-class _Elsewhere:
-    """The rooms of another process."""
-
-    def __init__(self) -> None:
-        self.heard_at = 0.0
-        self.rooms: list[Summary] = []
-        self._coming: list[Summary] = []
-
-    def hear(self, part: LobbyPart) -> None:
-        self.heard_at = time.monotonic()
-        self._coming = [*([] if part.first else self._coming), *part.rooms]
-        if part.last:
-            self.rooms, self._coming = self._coming, []
 
 
 class SharedServer(RoomServer):
@@ -129,11 +103,7 @@ class SharedServer(RoomServer):
         self._numbers = itertools.count(1)
         self._outbox: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         """Subjects with what goes there, in order."""
-        self._elsewhere: dict[str, _Elsewhere] = {}
-        self._ended: set[str] = set()
-        """Processes that have said that they end."""
-        self._patient_until = 0.0
-        """So long nobody counts as gone: they could not be heard."""
+        self._others = OtherServers(self.id, lease)
         self._everywhere: tuple[float, list[Summary]] = (-REFRESH_SECONDS, [])
         """All rooms of all processes, and when they were put in order."""
         self._asked = 0
@@ -148,7 +118,7 @@ class SharedServer(RoomServer):
         )
         self._js = self._nats.jetstream(timeout=min(ANSWER_SECONDS, self._lease / 2))
         await self._store.open(self._js)
-        self._patient_until = time.monotonic() + HEARTBEATS * self._period
+        self._others.patient_until = time.monotonic() + HEARTBEATS * self._period
         await self._nats.subscribe(f"room.*.seat.{self.id}.*", cb=self._for_a_guest)
         await self._nats.subscribe("lobby.*", cb=self._lobby_heard)
         self._start(self._live())
@@ -180,14 +150,14 @@ class SharedServer(RoomServer):
             await self._nats.close()
 
     async def _broker_lost(self) -> None:
-        self._patient_until = math.inf
+        self._others.patient_until = math.inf
         for owned in self._owned.values():
             owned.unsure = True
         for led in list(self._lines.values()):
             led.caller.cut()
 
     async def _broker_back(self) -> None:
-        self._patient_until = time.monotonic() + self._lease
+        self._others.patient_until = time.monotonic() + self._lease
         for far in list(self._far.values()):
             self._give_up(far)  # what was told meanwhile is lost; they come back
         self._start(self._look_after_all())
@@ -246,17 +216,11 @@ class SharedServer(RoomServer):
                     owned.unsure = True
                     self._keep_and_tell(owned)
 
-    def _is_there(self, process: str) -> bool:
-        """Whether a process was heard within its lease, as far as it could be."""
-        elsewhere = self._elsewhere.get(process)
-        until = elsewhere.heard_at + self._lease if elsewhere is not None else 0.0
-        return process not in self._ended and time.monotonic() < max(until, self._patient_until)
-
     def _miss_the_gone(self) -> None:
         """Guests at processes that are gone have no line any more; those of their rooms come back."""
-        for led in [led for led in self._lines.values() if not self._is_there(led.owner)]:
+        for led in [led for led in self._lines.values() if not self._others.is_there(led.owner)]:
             led.caller.cut()
-        for far in [far for far in self._far.values() if not self._is_there(far.process)]:
+        for far in [far for far in self._far.values() if not self._others.is_there(far.process)]:
             self._give_up(far)
 
     async def _send_all(self) -> None:
@@ -270,25 +234,15 @@ class SharedServer(RoomServer):
     async def _tell_lobby(self) -> None:
         """Tell the others of the rooms here."""
         rooms = self.lobby.everything("", self._clock())
-        for first in range(0, max(len(rooms), 1), LOBBY_PART):
-            part = LobbyPart(first == 0, first + LOBBY_PART >= len(rooms), rooms[first : first + LOBBY_PART])
-            await self._nats.publish(f"lobby.{self.id}", msgspec.json.encode(part))
-        self._elsewhere = {
-            process: one for process, one in self._elsewhere.items() if self._is_there(process)
-        }
+        for data in told_of(rooms):
+            await self._nats.publish(f"lobby.{self.id}", data)
+        self._others.forget_the_gone()
 
     async def _lobby_heard(self, message: Msg) -> None:
-        process = message.subject.removeprefix("lobby.")
-        if message.data == GOODBYE:
-            self._ended.add(process)
-        elif process != self.id:
-            with suppress(msgspec.MsgspecError):
-                part = msgspec.json.decode(message.data, type=LobbyPart)
-                self._elsewhere.setdefault(process, _Elsewhere()).hear(part)
+        self._others.hear(message.subject.removeprefix("lobby."), message.data)
 
     def _known_elsewhere(self) -> list[Summary]:
-        fresh = [one.rooms for process, one in self._elsewhere.items() if self._is_there(process)]
-        return [room for rooms in fresh for room in rooms if room.id not in self.lobby.rooms]
+        return [room for room in self._others.rooms if room.id not in self.lobby.rooms]
 
     def _all_in_order(self) -> list[Summary]:
         """The rooms of all processes; sorting thousands of them takes too long for everybody who asks."""
@@ -502,7 +456,7 @@ class SharedServer(RoomServer):
         """Who holds a room; this process takes over one whose owner is gone. Raises NotDoneError."""
         while room not in self._owned:
             owner = await self._store.owner(room)
-            if owner != self.id and self._is_there(owner):
+            if owner != self.id and self._others.is_there(owner):
                 return owner
             async with self._taking:
                 if room not in self._owned:
