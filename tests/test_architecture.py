@@ -274,6 +274,7 @@ ROOMS: dict[str, set[str]] = {
         "game.graphemes",
         "game.rules",
         "game.scenes.kit",
+        "game.text_format",
         "controllers",
     },
     "game.render": {

@@ -12,13 +12,14 @@ from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.easing import eased
 from game.render.panels.moving_figures import draw_figure, square_over
-from game.render.panels.panel_tools import Kit, glass, number_of
+from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
 from game.render.panels.sparks import Point, luck
 from game.render.panels.theme import TextStyle, faded
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.figures import Figure, Mood
 from game.scenes.kit.picture.moment_panels import BigMoment
+from game.text_format import whole
 
 SECONDS = 2.5
 TITLE = TextStyle(theme.Font.BOLD, 40, theme.CREAM, spacing=0.14)
@@ -69,14 +70,14 @@ def draw_big_moment(panel: BigMoment, kit: Kit) -> None:
     pen, canvas = kit.pen, kit.canvas
     seconds = kit.motion.elapsed(("moment", panel.word, panel.played), SECONDS)
     shown = 1.0 if kit.motion.instant else eased(seconds / 0.35)
-    whole = canvas.beyond
-    for edge in (whole.y, whole.bottom):
-        pen.soft(Rect(whole.x - FAR, edge - SHADE, whole.w + 2 * FAR, 2 * SHADE), DARK, 0, FADES)
+    beyond = canvas.beyond
+    for edge in (beyond.y, beyond.bottom):
+        pen.soft(Rect(beyond.x - FAR, edge - SHADE, beyond.w + 2 * FAR, 2 * SHADE), DARK, 0, FADES)
     _glow(kit, shown)
     _dust(kit, seconds)
     start = pen.count
     middle, top = canvas.width / 2, canvas.safe.y
-    number = f"+{number_of(panel.points)}"
+    number = f"+{whole(panel.points)}"
     wide = measure(number, NUMBER) + 120
     pen.soft(Rect(middle - wide / 2, top + 20, wide, 200), DARK, 60, 90)
     pen.line(Rect(canvas.safe.x, top - 8, canvas.safe.w, 52), panel.title, TITLE, Align.CENTRE)
@@ -130,7 +131,7 @@ def _figure(panel: BigMoment, kit: Kit) -> None:
     foot = kit.canvas.height - FIGURE_FOOT
     box = square_over(safe.x + FIGURE_LEFT - 30, foot, FIGURE)
     draw_figure(Figure(panel.figure, Mood.CHEERS), box, panel.seat, kit, ("moment", panel.seat))
-    total = number_of(panel.score + panel.points)
+    total = whole(panel.score + panel.points)
     name = measure(panel.name, theme.NAME) + APART
     width = name + measure(total, theme.NAME) + 56
     pill = Rect(box.centre[0] + 0.27 * FIGURE, foot - 0.47 * FIGURE, width, 72)

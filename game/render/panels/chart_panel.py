@@ -14,7 +14,6 @@ from game.render.panels.panel_tools import (
     button_places,
     buttons_row,
     glass,
-    number_of,
     seat_mark,
     sliding,
 )
@@ -31,6 +30,7 @@ from game.render.panels.winner_crown import (
     draw_gleam,
 )
 from game.scenes.kit.picture.result_panels import FigureTable
+from game.text_format import whole
 
 WIDEST, NARROWEST, ROOMIEST = 1560.0, 1080.0, 1400.0
 PAD, UNDER = 44.0, 38.0
@@ -171,7 +171,7 @@ def draw_rows(panel: FigureTable, box: Rect, kit: Kit, pitch: float, window: ran
         for column, (lane, side) in enumerate(zip(lanes, sides, strict=True)):
             words = panel.rows[number][column]
             if panel.earlier and column == len(lanes) - 1:
-                words = number_of(grown(panel.earlier[number], _figure(words), passed))
+                words = whole(grown(panel.earlier[number], _figure(words), passed))
             style = _style(panel, column, number)
             kit.pen.line(Rect(lane.x, place.y, lane.w, place.h), words, style, side)
     if panel.row is not None:

@@ -13,7 +13,6 @@ from game.render.panels.panel_tools import (
     confirm_button,
     focus_pill,
     glass,
-    number_of,
     seat_mark,
     sliding,
 )
@@ -22,6 +21,7 @@ from game.render.panels.solitaire_ceremony_panel import Metal, medal
 from game.render.panels.theme import faded, rgb
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
+from game.text_format import whole
 
 LEFT, TOP = 96.0, 54.0
 CALENDAR_WIDTH, CALENDAR_HEIGHT, BETWEEN, SHARE_HEIGHT = 814.0, 590.0, 22.0, 278.0
@@ -172,7 +172,7 @@ def _shared(shared: SharedResult, box: Rect, kit: Kit) -> None:
         seat_mark(pen, (at + 11, room.y + 66), 20, seat)
         taken = pen.line(Rect(at + NAME_IN, room.y + 44, width, 44), name, LINE)
         figure = Rect(taken.right + BEFORE_SCORE, room.y + 44, 90, 44)
-        at = pen.line(figure, number_of(score), SCORE).right + BETWEEN_SCORES
+        at = pen.line(figure, whole(score), SCORE).right + BETWEEN_SCORES
     why = Rect(room.x, room.y + 100, room.w, 36)
     if shared.medal is not None:
         medal(pen, (room.x + 17, room.y + 116), 42, METALS[shared.medal])
@@ -208,7 +208,7 @@ def _found(share: float | None, tile: Rect, kit: Kit) -> None:
 def _names(shared: SharedResult, room: float) -> list[float]:
     """The widths of the names beside their scores; the longest gives way where a line is too narrow."""
     widths = [min(WIDEST_NAME, measure(name, LINE) + 2) for name, _ in shared.scores]
-    besides = sum(NAME_IN + BEFORE_SCORE + measure(number_of(score), SCORE) for _, score in shared.scores)
+    besides = sum(NAME_IN + BEFORE_SCORE + measure(whole(score), SCORE) for _, score in shared.scores)
     lacking = sum(widths) + besides + BETWEEN_SCORES * (len(widths) - 1) - room
     if lacking > 0:
         widths[widths.index(max(widths))] -= lacking

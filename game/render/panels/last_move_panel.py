@@ -7,11 +7,12 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
-from game.render.panels.panel_tools import Kit, confirm_button, glass, number_of, seat_mark
+from game.render.panels.panel_tools import Kit, confirm_button, glass, seat_mark
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import TextStyle, faded
 from game.render.panels.typesetting import line_height, measure, wrap
 from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
+from game.text_format import whole
 
 COLUMN = 500.0
 """Width of the column at the right: letter, days, button."""
@@ -81,7 +82,7 @@ def _writer(writer: Writer, kit: Kit, box: Rect) -> None:
     glass(pen, box, theme.LIT if writer.on_turn else theme.BOX, 18, edge, 3.0 if writer.on_turn else 2.0)
     pen.box(Rect(box.x + 14, box.y + 16, 5, box.h - 32), colour, 2.5)
     seat_mark(pen, (box.x + 46, box.centre[1]), 24, writer.color)
-    shown = number_of(writer.score + (writer.adding or 0))
+    shown = whole(writer.score + (writer.adding or 0))
     score = replace(theme.NAME, size=46, colour=theme.BRIGHT)
     taken = max(84.0, measure(shown, score))
     pen.line(Rect(box.right - 22 - taken, box.y, taken, box.h), shown, score, Align.RIGHT)

@@ -19,6 +19,7 @@ from game.render.panels.typesetting import measure
 from game.rules.moves import Square
 from game.scenes.kit.picture.menu_panels import MenuItem
 from game.scenes.kit.pointing import Item, Target
+from game.text_format import whole
 
 
 @dataclass(slots=True)
@@ -110,14 +111,9 @@ def uncut(kit: Kit, boxes: bool = False) -> Iterator[None]:
         kit.pen.rewind(row, label)
 
 
-def number_of(value: float) -> str:
-    """A whole number with a real minus sign."""
-    return f"{round(value):d}".replace("-", "−")
-
-
 def signed(value: float) -> str:
     """A number that is added: '+34' or '−5'."""
-    return f"+{round(value)}" if value >= 0 else number_of(value)
+    return f"+{round(value)}" if value >= 0 else whole(value)
 
 
 def glass(

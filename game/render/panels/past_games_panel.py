@@ -11,7 +11,6 @@ from game.render.panels.panel_tools import (
     Kit,
     focus_pill,
     glass,
-    number_of,
     scrolled,
     seat_mark,
     sliding,
@@ -19,6 +18,7 @@ from game.render.panels.panel_tools import (
 from game.render.panels.pen import Align
 from game.render.panels.theme import faded
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
+from game.text_format import whole
 
 WIDTH, HEAD, ROW, TOP = 640.0, 108.0, 97.0, 54.0
 BESIDE_BOARD = 0.402
@@ -72,9 +72,9 @@ def _game(game: PastGame, box: Rect, focused: bool, kit: Kit) -> None:
         style = replace(NAME, colour=ink)
         style = style if seat.won else replace(style, font=theme.Font.TEXT)
         if not seat.name:
-            pen.line(Rect(room.x + 28, room.y, room.w - 28, room.h), number_of(seat.score), style)
+            pen.line(Rect(room.x + 28, room.y, room.w - 28, room.h), whole(seat.score), style)
             continue
-        score = pen.line(room, number_of(seat.score), style, Align.RIGHT)
+        score = pen.line(room, whole(seat.score), style, Align.RIGHT)
         pen.line(Rect(room.x + 28, room.y, score.x - room.x - 40, room.h), seat.name, style)
 
 

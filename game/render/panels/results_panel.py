@@ -17,7 +17,6 @@ from game.render.panels.panel_tools import (
     button_places,
     buttons_row,
     glass,
-    number_of,
     seat_mark,
     signed,
 )
@@ -27,6 +26,7 @@ from game.render.panels.theme import TextStyle, faded
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.figures import Figure, Mood
 from game.scenes.kit.picture.result_panels import ResultRow, Results
+from game.text_format import whole
 
 TITLE, LEAST_TITLE, SUBTITLE = 88.0, 56.0, 44.0
 NEWS, LEAST_NEWS = 66.0, 50.0
@@ -76,8 +76,8 @@ def draw_results(panel: Results, kit: Kit) -> None:
     canvas, rows = kit.canvas, panel.rows
     seconds = ceremony_seconds(len(rows))
     passed = kit.motion.elapsed(("ceremony", panel.title), seconds)
-    whole = canvas.beyond
-    kit.pen.soft(Rect(whole.x - 300, whole.y - 240, whole.w + 600, 0.36 * whole.h + 240), DARK, 0, 130)
+    beyond = canvas.beyond
+    kit.pen.soft(Rect(beyond.x - 300, beyond.y - 240, beyond.w + 600, 0.36 * beyond.h + 240), DARK, 0, 130)
     since = passed - start_of(0, len(rows))
     if panel.cheerful and any(line.winner for line in rows):
         draw_rain(canvas.whole, kit, since / RAIN_SECONDS)
@@ -233,9 +233,9 @@ def _told(row: ResultRow, box: Rect, kit: Kit) -> None:
     y = box.y + canvas.snug(FACE) + 2
     pen.line(Rect(inner.x, y, inner.w, 40), row.name, name, Align.CENTRE)
     total = kit.motion.toward(("total", row.seat), row.total, COUNT_SECONDS, first=row.before)
-    pen.line(Rect(inner.x, y + 38, inner.w, 56), number_of(total), TOTAL, Align.CENTRE)
+    pen.line(Rect(inner.x, y + 38, inner.w, 56), whole(total), TOTAL, Align.CENTRE)
     if row.adjustment:
-        words = f"{number_of(row.before)}  {signed(row.adjustment)} tiles"
+        words = f"{whole(row.before)}  {signed(row.adjustment)} tiles"
         pen.line(Rect(inner.x, box.bottom - 36, inner.w, 32), words, SUMS, Align.CENTRE)
 
 

@@ -11,11 +11,12 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect, window_of
 from game.render.panels.curves import fill_between, slices_of, smooth, stroke_along
 from game.render.panels.drawing import draws
-from game.render.panels.panel_tools import Kit, glass, number_of, seat_mark
+from game.render.panels.panel_tools import Kit, glass, seat_mark
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import faded, mixed, rgb
 from game.render.panels.typesetting import line_height, measure, paragraph, wrap
 from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review, ReviewRow, ReviewTile
+from game.text_format import whole
 
 BETTER = rgb("#6FE6BE")
 """What belongs to the better play."""
@@ -208,8 +209,8 @@ def _curve(panel: Review, box: Rect, kit: Kit) -> None:
     words = Rect(box.x + PAD, box.y + 44, 140, 80)
     pen.paragraph(words, panel.curve_title, replace(SAYING, size=32), Align.LEFT, 2)
     value = replace(theme.NAME, size=28, colour=mixed(colour, theme.WHITE, 0.25))
-    whole = measure(panel.curve_text, replace(value, size=theme.SMALLEST)) <= TITLE_WIDE
-    said = panel.curve_text if whole else panel.curve_value
+    fits = measure(panel.curve_text, replace(value, size=theme.SMALLEST)) <= TITLE_WIDE
+    said = panel.curve_text if fits else panel.curve_value
     pen.line(Rect(box.x + PAD, box.bottom - 70, TITLE_WIDE, 40), said, value)
     beside_curve = _beside_curve(panel, box)
     plot = Rect(box.x + PLOT_LEFT, box.y + PLOT_TOP, box.w - PLOT_LEFT - beside_curve, box.h - PLOT_TOP - 24)
@@ -224,7 +225,7 @@ def _curve(panel: Review, box: Rect, kit: Kit) -> None:
 
 def _beside_curve(panel: Review, box: Rect) -> float:
     """What the totals take: as much as their names need, up to a quarter of the card."""
-    needed = [measure(name, TOTAL_NAME) + measure(number_of(score), TOTAL) for name, score in panel.totals]
+    needed = [measure(name, TOTAL_NAME) + measure(whole(score), TOTAL) for name, score in panel.totals]
     return max(BESIDE_CURVE, min(box.w / 4, max(needed, default=0.0) + BEFORE_NAME + 8 + 26 + PAD + 1))
 
 
@@ -327,7 +328,7 @@ def _totals(panel: Review, box: Rect, kit: Kit) -> None:
         seat = panel.seats[rows - 1 - number]
         y = box.y + (box.h - high) * (number / (rows - 1) if rows > 1 else 0.5)
         seat_mark(kit.pen, (box.x + 10, y + high / 2), 18, seat)
-        right = kit.pen.line(Rect(box.x, y, box.w, high), number_of(score), figures, Align.RIGHT)
+        right = kit.pen.line(Rect(box.x, y, box.w, high), whole(score), figures, Align.RIGHT)
         kit.pen.line(Rect(box.x + BEFORE_NAME, y, right.x - box.x - BEFORE_NAME - 8, high), name, names)
 
 

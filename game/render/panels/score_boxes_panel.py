@@ -20,7 +20,6 @@ from game.render.panels.panel_tools import (
     confirm_button,
     focus_pill,
     glass,
-    number_of,
     points_in_gold,
     seat_mark,
     uncut,
@@ -48,6 +47,7 @@ from game.render.panels.text_size import STEPS, closer
 from game.render.panels.theme import Colour, faded, mixed
 from game.render.panels.typesetting import line_height, measure, wrap
 from game.scenes.kit.picture.game_panels import Hud, RunningTime, ScoreBox, ScoreWindows, Spot
+from game.text_format import whole
 
 STRIP = replace(theme.BODY, size=28, font=theme.Font.BOLD)
 STRIP_PAD, NOTE_PAD, BAG_SIGN = 18.0, 12.0, 34.0
@@ -155,7 +155,7 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit, *, alone: bool) -> None:
     fill = (mixed(theme.BOX[0], theme.LIT[0], lit), mixed(theme.BOX[1], theme.LIT[1], lit))
     edge = mixed(theme.HAIRLINE, colour, lit)
     glass(pen, place, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.5 * lit)
-    score = number_of(motion.toward(("score", box.seat), landed_score(box, kit), COUNT_SECONDS))
+    score = whole(motion.toward(("score", box.seat), landed_score(box, kit), COUNT_SECONDS))
     _score_words(box, place, kit, score, lit, alone=alone)
     draw_tally(box, place, kit)
 
@@ -292,7 +292,7 @@ def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:
     counted = panel.bag is not None
     left = 0.0
     if counted:
-        number = number_of(panel.bag or 0)
+        number = whole(panel.bag or 0)
         left = BAG_SIGN + 10 + measure(number, STRIP) + 2 * STRIP_PAD
     told = _latest(panel)
     under = kit.canvas.zoom > 1.0 and counted  # larger words have a line of their own under the bag
@@ -317,7 +317,7 @@ def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:
             _bag_sign(kit, (box.x + STRIP_PAD + BAG_SIGN / 2, middle), panel.bag or 0)
         x = box.x + STRIP_PAD + BAG_SIGN + 10
         with uncut(kit):
-            kit.pen.line(Rect(x, middle - step / 2, box.right - x, step), number_of(panel.bag or 0), STRIP)
+            kit.pen.line(Rect(x, middle - step / 2, box.right - x, step), whole(panel.bag or 0), STRIP)
         if lines and not under:
             kit.pen.box(Rect(box.x + left, box.y + 16, 2, box.h - 32), theme.HAIRLINE)
     if lines:

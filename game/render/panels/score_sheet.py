@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Canvas, Rect
-from game.render.panels.panel_tools import Kit, glass, number_of, seat_mark
+from game.render.panels.panel_tools import Kit, glass, seat_mark
 from game.render.panels.pen import Align, Pen
 from game.render.panels.table_layout import APART, BOARD_RIGHT, NOTICE_HEIGHT
 from game.render.panels.typesetting import measure, points_apart
 from game.scenes.kit.picture.game_panels import ScoreBox, ScoreSheet
+from game.text_format import whole
 
 WIDEST, TIGHT, NARROWEST, NUMBERS, LEAST_NUMBERS = 372.0, 280.0, 190.0, 84.0, 72.0
 INDENT, LEAST_INDENT = 48.0, 14.0
@@ -157,7 +158,7 @@ def _totals(sheet: ScoreSheet, lanes: list[Rect], box: Rect, kit: Kit) -> None:
     pen.box(Rect(box.x, y - 6, box.w, 2), theme.faded(theme.BRASS, 0.6))
     pen.line(Rect(box.x, y, lanes[0].x - box.x - 8, FOOT - 14), "Total", theme.CAPTION)
     for total, lane in zip(sheet.totals, lanes, strict=True):
-        text = number_of(total)
+        text = whole(total)
         pen.line(
             Rect(lane.x + INDENT, y, lane.w - INDENT - 16, FOOT - 14),
             text,

@@ -18,13 +18,13 @@ from game.render.panels.panel_tools import (
     button_room,
     buttons_row,
     glass,
-    number_of,
 )
 from game.render.panels.pen import Align, Pen
 from game.render.panels.sparks import RAIN_SECONDS, draw_rain, draw_sparks
 from game.render.panels.theme import Colour, faded, mixed, rgb
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.result_panels import Finale
+from game.text_format import whole
 
 WIDTH = 1640.0
 PAD = 44.0
@@ -78,8 +78,8 @@ def draw_finale(panel: Finale, kit: Kit) -> None:
     """
     pen, canvas = kit.pen, kit.canvas
     foot = BUTTON_HEIGHT + PAD
-    whole = HEAD + BODY + LADDER + foot <= canvas.safe.h and canvas.safe.w >= WIDTH - 1.0
-    height = HEAD + (BODY + LADDER if whole else MEDAL_ROOM + NEXT) + foot
+    fits = HEAD + BODY + LADDER + foot <= canvas.safe.h and canvas.safe.w >= WIDTH - 1.0
+    height = HEAD + (BODY + LADDER if fits else MEDAL_ROOM + NEXT) + foot
     box = canvas.centred(min(WIDTH, canvas.safe.w), height)
     passed = kit.motion.elapsed(("ceremony", panel.title), CEREMONY_SECONDS)
     if panel.medal is not None:
@@ -90,7 +90,7 @@ def draw_finale(panel: Finale, kit: Kit) -> None:
     pen.line(Rect(inner.x, box.y + 24, inner.w, 66), panel.title, theme.CEREMONY, Align.CENTRE)
     pen.line(Rect(inner.x, box.y + 94, inner.w, 36), panel.text, MUTED, Align.CENTRE)
     top = box.y + HEAD
-    if whole:
+    if fits:
         _score(panel, Rect(inner.x, top, LEFT, MEDAL_ROOM), kit, passed)
         _facts(panel, Rect(inner.x, top + MEDAL_ROOM, LEFT, BODY - MEDAL_ROOM), kit)
         chart = Rect(inner.x + LEFT + BETWEEN, top, inner.w - LEFT - BETWEEN, HEADS + 8 * CHART_ROW)
@@ -129,7 +129,7 @@ def _score(panel: Finale, box: Rect, kit: Kit, passed: float) -> None:
     pen = kit.pen
     middle = box.x + 118, box.y + 104
     beside = Rect(box.x + 244, box.y + 24, box.w - 244, 112)
-    pen.line(beside, number_of(counted(panel.score, passed)), GRAND)
+    pen.line(beside, whole(counted(panel.score, passed)), GRAND)
     under = Rect(beside.x + 4, beside.bottom + 2, beside.w - 4, 44)
     share = min(1.0, max(0.0, (passed - DROP_AFTER) / DROP_SECONDS))
     if panel.medal is None or share < 1.0:

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from game.render.panels import theme
 from game.render.panels.canvas import NAME_PLATE, Canvas, Rect, column
 from game.render.panels.moving_figures import square_over
-from game.render.panels.panel_tools import number_of
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreSheet, ScoreWindows
+from game.text_format import whole
 
 COLUMN_WIDTH = 352.0
 """Width of the score boxes and of what stands under them, upper left."""
@@ -194,7 +194,7 @@ def is_stacked(box: ScoreBox, canvas: Canvas) -> bool:
     """Whether name and score are too long to stand beside each other."""
     beside = canvas.snug(FIGURE_ROOM) + canvas.snug(NAME_INDENT)
     room = column_width(canvas) - beside - SCORE_PAD - BETWEEN
-    return measure(box.name, SMALL_NAME) + measure(number_of(box.score), theme.SCORE) > room
+    return measure(box.name, SMALL_NAME) + measure(whole(box.score), theme.SCORE) > room
 
 
 LONGEST_ALONE = "1 exchange left"
