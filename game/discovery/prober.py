@@ -110,10 +110,13 @@ class _Hall(msgspec.Struct, frozen=True):
 
 def hall_from(data: str | bytes, address: str) -> HallThere | None:
     """What a hall at this address has told; None where that is something else. Raises ValueError."""
-    kind, *values = msgspec.json.decode(data, type=list[msgspec.Raw])
-    if bytes(kind) != b'"hall"':
-        return None
-    told = msgspec.json.decode(values[0] if values else b"", type=_Hall)
+    try:
+        kind, *values = msgspec.json.decode(data, type=list[msgspec.Raw])
+        if bytes(kind) != b'"hall"':
+            return None
+        told = msgspec.json.decode(values[0] if values else b"", type=_Hall)
+    except RecursionError as error:
+        raise ValueError("nested too deep") from error
     title = clean_name(told.title, HALL_LETTERS, HALL_LETTERS) or "A hall"
     begins = told.begins[0] if told.begins else 0
     return HallThere(title, address, told.tally[1], begins, told.begun, told.stage == "over")

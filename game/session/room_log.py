@@ -81,6 +81,6 @@ def _reach(snapshot: bytes) -> tuple[int, int]:
     """In which life of its room a snapshot was taken, and after how many entries."""
     try:
         room = snapshot_of(snapshot)
-    except msgspec.MsgspecError:  # nobody goes on with that
+    except (msgspec.MsgspecError, RecursionError):  # nobody goes on with that
         return 0, 0
     return room.life, room.entries

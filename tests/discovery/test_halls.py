@@ -100,7 +100,9 @@ def test_what_a_stranger_says_in_place_of_a_hall_is_bounded() -> None:
 
     assert hall_from(said(), "ws://there") == HallThere("W" * HALL_LETTERS, "ws://there", 7, 0, False, True)
     assert hall_from(b'["refused", "no"]', "") is None
-    for wrong in (said(title="W" * 65), said(tally=[0, 10**7]), said(begins=[2**50, ""]), b'["hall"]', b"[]"):
+    deep = b"[" * 5_000, b'["hall",' + b"[" * 5_000
+    out_of_bounds = said(title="W" * 65), said(tally=[0, 10**7]), said(begins=[2**50, ""])
+    for wrong in (*out_of_bounds, *deep, b'["hall"]', b"[]"):
         with pytest.raises(ValueError):  # noqa: PT011 - whatever a decoder says
             hall_from(wrong, "")
 

@@ -16,7 +16,7 @@ from game.lexicon.words import Lexicon
 from game.rooms.net.store import KeptRooms
 from game.rooms.room import Room, room_from_bytes
 from game.session.room_entries import PresenceEntry
-from game.session.room_log import ROOM_LOG
+from game.session.room_log import ROOM_LOG, ROOMS
 from game.storage.local_store import LocalStore
 from tests.storage.test_house import Failing, failing
 from tools.stress.room_rehearsal import Rehearsal, house_of
@@ -141,3 +141,14 @@ def test_what_a_full_disk_kept_waiting_is_not_written_over_a_log_that_goes_on_el
     assert [sofa.state.name for sofa in room_in(tmp_path).seated] == ["Margaret"]
     for store in (first, second):
         store.close()
+
+
+@pytest.mark.parametrize("snapshot", [b"", b"{}", b"[" * 5_000])
+def test_a_snapshot_that_cannot_be_read_keeps_no_other_room_from_going_on(
+    tmp_path: Path, snapshot: bytes
+) -> None:
+    with closing(opened(tmp_path)) as store:
+        here = playing(store)
+        here.beat()
+        store._house.collection(ROOMS).put("0", snapshot)
+        assert {room for room, _ in store.rooms()} == {"0", here.room.id}

@@ -61,8 +61,7 @@ def note_of_hall(hall: HallThere, now: float) -> str:
     when = ""
     if hall.begun:
         when = "the game is on"
-    elif hall.begins:
-        day = day_and_month(hall.begins, now)
+    elif day := hall.begins and day_and_month(hall.begins, now):  # none beyond the calendar
         when = f"begins at {hour_and_minute(hall.begins)}"
         when += "" if day == day_and_month(now, now) else f" on {day}"
     return " · ".join(filter(None, (counted(hall.players, "player"), when)))

@@ -188,6 +188,7 @@ def test_a_hall_that_answers_with_anything_else_keeps_nobody_waiting(around: Aro
         (HallThere("A", HALL, 1), "1 player"),
         (HallThere("A", HALL, 2000, begun=True), "2,000 players · the game is on"),
         (HallThere("A", HALL, 9, over=True), "The game is over"),
+        (HallThere("A", HALL, 9, begins=2**40 - 1), "9 players"),
         (HallThere("A", HALL, 9, begins=NOON + 86400), f"9 players · begins at {NOON_TOLD} on 2 November"),
     ],
 )
