@@ -251,3 +251,25 @@ def test_a_model_that_is_damaged_or_lacks_something_gets_one_sentence(tmp_path: 
         models.load("tile", folder=tmp_path)
     with pytest.raises(models.ModelError, match=r"The model rack\.glb has no mesh that is called lid"):
         models.load("rack", "rack", "lid")
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_a_chosen_tile_has_a_rim_that_is_told_from_its_face_in_every_tile_set(
+    ctx: Context, name: str
+) -> None:
+    """White is not seen on ivory and marble."""
+    stage = Stage(ctx, LARGER, Quality.LOW)
+    stage.use_appearance(Appearance(name))
+    looks = []
+    for look in (TableLook.IDLE, TableLook.FOCUSED):
+        tiles = (TileView("t", "I", OnBoard(MIDDLE), look),)
+        shown = Picture(replace(FAR, tiles=tiles, rack_slots=0, cursor=None), Camera(Shot.CLOSE, MIDDLE))
+        pixels = np.asarray(render(ctx, stage, shown, LARGER).convert("RGB"), float) / 255
+        light = np.where(pixels <= 0.04045, pixels / 12.92, ((pixels + 0.055) / 1.055) ** 2.4)
+        looks.append(light @ LUMINANCE)
+    stage.close()
+    idle, chosen = looks
+    rim = np.abs(idle - chosen) > 0.02
+    assert rim.sum() > 50
+    bright, dark = np.maximum(idle, chosen)[rim] + 0.05, np.minimum(idle, chosen)[rim] + 0.05
+    assert np.median(bright / dark) > 2

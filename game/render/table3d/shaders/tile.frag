@@ -61,8 +61,12 @@ void main() {
         float rim = smoothstep(0.385, 0.425, edge) * 0.8;
         c = mix(c, vec3(1.25, 0.75, 0.15), rim * (1.0 - ink.r)) + vec3(0.07, 0.043, 0.01) * (1.0 - ink.r);
     }
-    if (is(FOCUSED) || is(SELECTED) || is(MARKED_FOCUSED))
-        c = mix(c, vec3(1.9, 1.75, 1.45), smoothstep(0.385, 0.415, edge) * mix(0.30, 0.9, smoothstep(0.3, 0.7, v_local_nrm.y)));
+    if (is(FOCUSED) || is(SELECTED) || is(MARKED_FOCUSED)) {
+        // White is not seen on ivory and marble: what is chosen there has a darker rim, in the cursor's orange.
+        float bright = smoothstep(0.62, 0.74, dot(s_tile.middle.rgb, vec3(0.3, 0.6, 0.1)));
+        vec3 rim = mix(vec3(1.9, 1.75, 1.45), vec3(0.34, 0.07, 0.0), bright);
+        c = mix(c, rim, smoothstep(0.385, 0.415, edge) * mix(0.30, 0.9, smoothstep(0.3, 0.7, v_local_nrm.y)));
+    }
     if (is(GHOST)) c = mix(vec3(0.035, 0.05, 0.06), vec3(0.95, 0.90, 0.78), max(ink.r, smoothstep(0.40, 0.43, edge)) * 0.8);
     if (is(WARM)) c *= mix(vec3(1.0), vec3(1.16, 1.0, 0.78), u_focus.z) / max(1.0 - u_focus.z, 0.1);
     f_colour = vec4(finish(c), 1.0);
