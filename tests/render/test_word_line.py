@@ -15,6 +15,7 @@ from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.overlay import Overlay
 from game.render.panels.pen import QuadKind
 from game.render.panels.score_or_refusal import HALF, HALF_HIGH, TOUCHING
+from game.render.panels.theme import PAPER
 from game.render.table3d.camera import CameraRig
 from game.render.table3d.lens import lens
 from game.render.table3d.places import square_centre
@@ -60,6 +61,13 @@ class Screen:
         papers = [Rect(*row[:4].tolist()) for row in rows if row[20] == QuadKind.BOX]
         around = [paper for paper in papers if paper.holds(label.box.centre) and paper.h >= 50]
         return min(around, key=lambda box: box.w * box.h).scaled(self.canvas.scale)
+
+    def tails(self) -> list[Rect]:
+        """The tails that lead from papers to tiles, in pixels."""
+        rows = self.overlay._pen.rows
+        inked = (rows[:, 20] == QuadKind.GLYPH) & (abs(rows[:, 8:12] - PAPER[1]).max(1) < 0.005)
+        quads = [(Rect(*row[:4].tolist()), float(row[21]) / 2) for row in rows[inked]]
+        return [quad.grown(-spread, -spread).scaled(self.canvas.scale) for quad, spread in quads]
 
     def tile(self, square: Square) -> Rect:
         """A tile that lies there, in pixels."""
@@ -154,6 +162,21 @@ def test_in_the_thick_of_a_crossword_the_score_hides_no_letter_and_is_a_square_a
         assert min(gap(line, screen.tile(square)) for square in squares) < screen.tile(squares[-1]).w / (
             2 * HALF
         )
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3, 2.0])
+def test_the_tail_of_a_line_ends_at_the_edge_of_the_tile_and_hides_no_letter(
+    gl_context: Context, text: float
+) -> None:
+    screen, seen = Screen(gl_context, (1920, 1080), text), 0
+    for shot, board in itertools.product((Shot.FAR, Shot.CLOSE), LINES):
+        for word, squares in words_on(board):
+            screen.settle(with_word(word, squares, board, Camera(shot, squares[-1], squares)))
+            for tail in screen.tails():
+                seen += 1
+                hidden = [square for square in squares if screen.tile(square).grown(-2, -2).overlaps(tail)]
+                assert not hidden, (shot, word, tail)
+    assert seen, "most lines have one"
 
 
 @pytest.mark.parametrize("frame", [1 / 60, 1 / 5])

@@ -23,7 +23,10 @@ Point = tuple[float, float]
 HEIGHT, PAD, RADIUS = 54.0, 18.0, 16.0
 WIDEST = 620.0
 """The longest line; longer sentences take two."""
-TAIL = 20.0
+TAIL, LEAST_TAIL = 20.0, 7.0
+"""How high the tail is that leads to the tile, and below which height it is left out."""
+TAIL_MIDDLE = 0.28
+"""How far outside the line the tail's middle lies, as a share of its height."""
 STEP_X, STEP_Y = 12.0, 8.0
 """Between two places that are tried."""
 REACH = 760.0
@@ -111,18 +114,19 @@ def _is_well_placed(place: Rect, point: Point, kit: Kit) -> bool:
 
 
 def _line_by(point: Point, width: float, height: float, paper: theme.Colour, kit: Kit) -> Rect:
-    """The place of a line by the tile at `point`, on its way there, with the tail that leads to the tile.
+    """The place of a line by the tile at `point`, on its way there, with the tail that leads to the tile and
+    ends at its edge: letters are never hidden.
 
     While the camera moves, the line moves with the board at once.
     """
     shown = sliding(kit, ("by the word", kit.board), _free_place(point, width, height, kit))
     half = HALF_HIGH * kit.square
     x = min(max(point[0], shown.x + 26), shown.right - 26)
-    if abs(x - point[0]) < 4:
-        if 0 <= shown.y - point[1] - half < 26:
-            kit.pen.sign("▲", (x, shown.y - TAIL * 0.28), TAIL, paper)
-        elif 0 <= point[1] - half - shown.bottom < 26:
-            kit.pen.sign("▼", (x, shown.bottom + TAIL * 0.28), TAIL, paper)
+    below, above = shown.y - point[1] - half, point[1] - half - shown.bottom
+    tail = min(TAIL, max(below, above) / (TAIL_MIDDLE + 0.5))
+    if abs(x - point[0]) < 4 and tail >= LEAST_TAIL and max(below, above) < 26:
+        sign, edge, away = ("▲", shown.y, -1) if below > above else ("▼", shown.bottom, 1)
+        kit.pen.sign(sign, (x, edge + away * tail * TAIL_MIDDLE), tail, paper)
     return shown
 
 
