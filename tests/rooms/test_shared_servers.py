@@ -82,11 +82,13 @@ def test_who_knocks_at_a_process_is_let_in_and_whoever_was_sent_away_or_not_let_
             assert (await said(line, "news"))["text"] == KNOCKING
             await lou.send(to_bytes(LetIn(number, number, line is ruth)), text=True)
         seat = (await said(ruth, "seated"))["sofa"]
+        assert [caller.seated for caller in servers[1]._led] == [False] * 2 * place, "who only knocked"
         await ruth.send(to_bytes(Ready(1, 0, on=True)), text=True)
         assert "why" not in await said(ruth, "done"), "by the very line on which she knocked"
         assert (await said(tom, "refused"))["why"] == NOT_LET_IN
         await tom.send(knocks[1], text=True)
         assert to_guest(await tom.recv()) == Refused(NOT_LET_IN), "and nobody is asked again"
+        assert [caller.seated for caller in servers[1]._led] == [True, False][: 2 * place]
         await lou.send(to_bytes(SendAway(3, seat)), text=True)
         assert (await said(ruth, "closed"))["why"] == SENT_AWAY
         by_link = Join("Attic", ("Ruth",), "", state["code"] + state["lock"])

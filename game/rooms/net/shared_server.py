@@ -75,8 +75,9 @@ HEARTBEATS = 2.5
 """For so many of them a process that has just begun waits for the others."""
 AGAIN_SECONDS = 24 * 3600.0
 """How often a room is written anew in which little happens."""
-NOT_TAKEN = b"-"
-"""Answers what came for a room that is not here, or from a guest that has to come back to it first."""
+TAKEN, SEATED, NOT_TAKEN = b"", b"+", b"-"
+"""Answers to what came for a room; taken from a guest who sits in it; and not taken, as the room is not here,
+or the guest has to come back to it first."""
 
 _log = logging.getLogger(__name__)
 
@@ -339,7 +340,6 @@ class SharedServer(RoomServer):
             self._lead(led, room, owner)
             with suppress(NoRespondersError):
                 if await self._is_taken(led, data):
-                    led.caller.sit(seated=not isinstance(message, Watch))
                     return
             await asyncio.sleep(wait * random.uniform(0.5, 1.5))  # not all guests of a process at once
             wait = min(2 * wait, self._lease / 4)
@@ -363,7 +363,10 @@ class SharedServer(RoomServer):
         inlet = f"room.{led.room}.in"
         answer = await self._nats.request(inlet, msgspec.json.encode(said), timeout=ANSWER_SECONDS)
         led.heard()
-        return answer.data != NOT_TAKEN
+        if answer.data == NOT_TAKEN:
+            return False
+        led.caller.sit(seated=answer.data == SEATED)
+        return True
 
     def _lead_no_more(self, led: LedCaller) -> None:
         if led.line:
@@ -412,30 +415,30 @@ class SharedServer(RoomServer):
     async def _from_afar(self, message: Msg) -> None:
         with suppress(msgspec.MsgspecError):
             said = msgspec.json.decode(message.data, type=FromAfar)
-            taken = self._take(message.subject.split(".")[1], said)
+            answer = self._take(message.subject.split(".")[1], said)
             if message.reply:
-                self._outbox.put_nowait((message.reply, b"" if taken else NOT_TAKEN))
+                self._outbox.put_nowait((message.reply, answer))
 
-    def _take(self, room: str, said: FromAfar) -> bool:
-        """Do what a guest elsewhere says to a room; False if the room is not here, or does not know it."""
+    def _take(self, room: str, said: FromAfar) -> bytes:
+        """Do what a guest elsewhere says to a room; how to answer."""
         far = self._far.get(said.line)
         if said.data is None:
             if far is not None:
                 self._far_gone(far)
-            return True
+            return TAKEN
         if room not in self._owned:
-            return False
+            return NOT_TAKEN
         if far is None:
             subject = f"room.{room}.seat.{said.line}"
             far = FarCaller(said.line, said.group, lambda data: self._outbox.put_nowait((subject, data)))
-        try:
-            is_command = isinstance(from_guest(said.data), Command)
+        with suppress(BadMessageError):
+            message = from_guest(said.data)
             self._hear(far, said.data)
-        except BadMessageError:
-            return True
+            if far.room is None and isinstance(message, Command):
+                return NOT_TAKEN
         if self._is_wanted(far):
             self._far[said.line] = far
-        return far.room is not None or not is_command
+        return SEATED if far.seated else TAKEN
 
     def _is_wanted(self, far: FarCaller) -> bool:
         """Whether a guest elsewhere has a seat here, or knocks."""
