@@ -216,6 +216,17 @@ def test_whoever_the_host_sends_away_hears_so_and_is_not_let_in_again_from_there
             await asyncio.sleep(0)
         await lou.send(to_bytes(SendAway(2, seated["sofa"])), text=True)
         await said(lou, "done")
-        assert (await said(await come(address, "Tom"), "refused"))["why"] == SENT_AWAY, "his line was down"
+        late = await come(address, "Tom")
+        assert (await said(late, "refused"))["why"] == SENT_AWAY, "his line was down"
+        for line in (lou, ruth, again, late):
+            await line.close()
+        while server._callers:
+            await asyncio.sleep(0)
+        server._over(rooms[state["id"]])
+        for name, by_room in vars(server).items():
+            if isinstance(by_room, dict):
+                assert not any(
+                    state["id"] in (key if isinstance(key, tuple) else (key,)) for key in by_room
+                ), name
 
     den(talk)

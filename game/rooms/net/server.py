@@ -479,6 +479,7 @@ class RoomServer:
         self._unkept.discard(room.id)
         self._turned_away.pop(room.id, None)
         self._sent_away.pop(room.id, None)
+        self._away.pop(room.id, None)
 
     async def _tell_lags(self) -> None:
         while True:
