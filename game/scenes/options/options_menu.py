@@ -96,8 +96,7 @@ def sound(services: Services, side: Side = Side.LEFT, mode: Mode = PARLOUR) -> S
 
 
 def game_settings(services: Services, game: Running | None = None, mode: Mode = PARLOUR) -> SettingsScene:
-    """The rules of the table. In a game the screen starts with the rules that are played, and it lies in the
-    middle like its other screens: at the left it would cut the rack."""
+    """The rules of the table. In a game the screen starts with the rules that are played."""
     settings = _settings(services, "Game Settings", GAME, mode)
     if game is None:
         return SettingsScene("game-settings", "Game Settings", services, settings, side=Side.LEFT, mode=mode)
@@ -114,6 +113,7 @@ def game_settings(services: Services, game: Running | None = None, mode: Mode = 
         services,
         settings,
         text="Changed rules hold from the next turn on.",
+        side=Side.LEFT,
         mode=mode,
         shown=options_under(now.rules(), services.options),
         accepted=accepted,

@@ -20,11 +20,10 @@ from game.lexicon.words import Lexicon
 from game.machine_finding import Finding, good, trouble
 from game.maven.messages import Readiness
 from game.options import MINUTES, PENALTIES, SHIFTS, TILE_SETS, TWO_COLORS, Options, heard_levels
-from game.rules.editions import PLAYSTATION
 from game.rules.rules_and_defaults import Privacy, RackOrder
 from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.mode import CONSOLE_1999
-from game.scenes.kit.picture.menu_panels import MenuPage, Side
+from game.scenes.kit.picture.menu_panels import MenuPage
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Corners, SettingRow, Settings
 from game.scenes.kit.scene import Scene
@@ -32,7 +31,7 @@ from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.scenes.options.about_machine import LOOKING, NOTHING
 from game.scenes.options.credits import CREDITS
-from game.scenes.options.options_menu import Running, display, game_settings, options_menu, sound
+from game.scenes.options.options_menu import display, game_settings, options_menu, sound
 from game.scenes.options.screen_position import ScreenPosition
 from game.scenes.options.settings_screen import SettingsScene
 from game.scenes.start.title import TitleScene, main_menu
@@ -218,17 +217,6 @@ def test_ps049_triangle_restores_the_levels_that_were_heard_before(lexicon: Lexi
 
 
 # ---------------------------------------------------------------- Game Settings
-
-
-@pytest.mark.parametrize("label", ["Display & Accessibility", "Sound", "Game Settings"])
-def test_settings_in_a_game_lie_in_the_middle_where_they_do_not_cut_the_rack(
-    lexicon: Lexicon, label: str
-) -> None:
-    running = Running(lambda: PLAYSTATION, lambda _: None)
-    couch = on(lexicon, lambda services: options_menu(services, running))
-    couch.choose(label)
-    shown = next(panel for panel in couch.stack.top.view().panels if isinstance(panel, Settings))
-    assert shown.side is Side.CENTRE
 
 
 def test_ps055_left_and_right_change_accept_saves_and_triangle_discards_every_setting(
