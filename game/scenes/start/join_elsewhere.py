@@ -293,12 +293,9 @@ class JoinElsewhere(LetterPicker):
         services, wanted, letters, rooms = self.services, self.wanted, self.value, self.services.rooms
         if isinstance(wanted, Listing) and rooms is not None:
             return self._through(rooms.join(wanted, sofa_here(services), letters))
-        parties: Sequence[PartyThere] = () if wanted else self.parties
-        halls: Sequence[HallThere] = () if wanted else self.halls
-        if isinstance(wanted, PartyThere):
-            parties = (wanted,)
-        elif isinstance(wanted, HallThere):
-            halls = (wanted,)
+        around = (wanted,) if wanted else (*self.parties, *self.halls)
+        parties = [one for one in around if isinstance(one, PartyThere)]
+        halls = [one for one in around if isinstance(one, HallThere)]
 
         def search(name: str) -> Change:
             called = [FarParty(services.call_television(one.address), name, letters) for one in parties]
