@@ -445,36 +445,49 @@ class Phones:
             line.send(bytes(to_page.Done(message.id)))
 
     def _welcome(self, line: PhoneLine, hello: from_page.Hello) -> None:
-        holder = self._passes.use(hello.key, self._now())
-        may_try = holder is not None or self._may_try_letters(line, hello.key)
-        if may_try:
-            holder = holder or self._by_letters(line, hello.key)
-        shown = None if holder else hello.token
-        holder = holder or self._passes.recognise(hello.token)
-        if holder is None and may_try and (path := self._path_of(hello.key)):
-            line.cut(to_page.NOT_LET_IN, path)
-        elif holder is None and not may_try:
-            line.cut(to_page.NOT_NOW, MANY_GUESSES.reason)
-        elif holder is None:
-            line.cut(to_page.NOT_LET_IN, self._why_not(hello.key).reason)
-        elif holder.seat is None and self.watching >= self._most and holder not in self._holders.values():
+        comes = self._who_comes(line.peer, hello)
+        if not isinstance(comes, Holder):
+            line.cut(*comes)
+        elif comes.seat is None and self.watching >= self._most and comes not in self._holders.values():
             line.cut(to_page.NOT_LET_IN, FULL.reason)
         else:
-            self._admit(line, holder, shown, hello)
+            self._admit(line, comes, hello)
 
-    def _why_not(self, key: str) -> Message:
-        if self._passes.was_used(key):
-            return USED
-        return WRONG if _are_letters(key) else SCAN
+    def _who_comes(self, peer: str, hello: from_page.Hello) -> Holder | tuple[int, str]:
+        """Whose key, letters or token these are; or by which code a line is cut, and why.
+
+        Letters are not looked at, right or wrong, where many wrong ones came from; only those are counted, as
+        a school is one address.
+        """
+        key, now = hello.key, self._now()
+        are_letters = 0 < len(key) <= LETTERS  # keys are longer
+        looked_at = not are_letters or self._guesses_of(peer).would_take(now)
+        path = self.elsewhere(key) if are_letters and looked_at else ""
+        holder = self._passes.use(key, now)
+        if holder is None and are_letters and looked_at and not path:
+            holder = self._passes.use_code(key, now)
+            if holder is None:
+                self._guesses_of(peer).takes(now)
+        holder = holder or self._passes.recognise(hello.token)
+        if holder is not None:
+            return holder
+        if not looked_at:
+            return to_page.NOT_NOW, MANY_GUESSES.reason
+        why = USED if self._passes.was_used(key) else WRONG if are_letters else SCAN
+        return to_page.NOT_LET_IN, path or why.reason
+
+    def _guesses_of(self, peer: str) -> TokenBucket:
+        return self._guesses.setdefault(peer, TokenBucket(GUESSES_PER_SECOND, GUESSES_AT_ONCE))
 
     @property
     def _most(self) -> int:
         """How many may be here without a seat."""
         return PARTY_LINES if self._party is not None or self._passes.lasting else WATCHERS
 
-    def _admit(self, line: PhoneLine, holder: Holder, shown: str | None, hello: from_page.Hello) -> None:
+    def _admit(self, line: PhoneLine, holder: Holder, hello: from_page.Hello) -> None:
         line.known = self._stirred = True
         self._holders[line] = holder
+        shown = hello.token if self._passes.recognise(hello.token) is holder else None
         token = self._passes.token(holder, shown)
         self._note_tokens()  # before anybody has it
         line.send(bytes(to_page.Welcome(token)))
@@ -489,28 +502,6 @@ class Phones:
         self._bring_to_table(line, holder, hello)
         if shown is None and (chair := self._chair(holder.seat)) is not None:
             chair.touched = True
-
-    def _may_try_letters(self, line: PhoneLine, letters: str) -> bool:
-        """Whether letters are looked at: not where many wrong ones came from, right or wrong."""
-        return not _are_letters(letters) or self._guesses_of(line).would_take(self._now())
-
-    def _by_letters(self, line: PhoneLine, letters: str) -> Holder | None:
-        """Whoever comes with these letters; only wrong ones are counted, as a school is one address."""
-        if not _are_letters(letters):
-            return None
-        if self._path_of(letters):
-            return None
-        now = self._now()
-        holder = self._passes.use_code(letters, now)
-        if holder is None:
-            self._guesses_of(line).takes(now)
-        return holder
-
-    def _path_of(self, letters: str) -> str:
-        return self.elsewhere(letters) if _are_letters(letters) else ""
-
-    def _guesses_of(self, line: PhoneLine) -> TokenBucket:
-        return self._guesses.setdefault(line.peer, TokenBucket(GUESSES_PER_SECOND, GUESSES_AT_ONCE))
 
     @property
     def _playable(self) -> frozenset[int]:
@@ -586,8 +577,3 @@ class Phones:
         if self._party is not None:
             self._party.lost(line)
         self._holders.pop(line, None)
-
-
-def _are_letters(key: str) -> bool:
-    """Whether this was typed: keys are longer."""
-    return 0 < len(key) <= LETTERS
