@@ -17,6 +17,8 @@ from game.scenes.kit.picture.duplicate_panels import Finder, Present
 RING = 3.5
 CHECK = theme.rgb("#2F7D57"), theme.rgb("#1F5C3F")
 NAME = replace(theme.NAME, size=27)
+BETWEEN_ROWS = 6.0
+"""Half of what is left between a sign and the one below, besides their rings."""
 
 
 def sign(finder: Finder, box: Rect, kit: Kit, alpha: float = 1.0) -> None:
@@ -60,7 +62,7 @@ def listed(people: tuple[Present, ...], box: Rect, kit: Kit) -> None:
     width, height = box.w / 2, min(64.0, box.h / max(1, rows))
     for number, one in enumerate(people):
         x, y = box.x + number % 2 * width, box.y + number // 2 * height
-        place = Rect(x, y + 3, height - 6, height - 6)
+        place = Rect(x, y, height, height).grown(-BETWEEN_ROWS, -BETWEEN_ROWS)
         sign(one.sign, place, kit, 0.35 if one.away else 1.0)
         if one.handed_in:
             check(place, kit)
