@@ -15,6 +15,7 @@ from game.render.table3d.camera import CameraRig
 from game.render.table3d.layers import Layers
 from game.render.table3d.lens import lens, rack_lens
 from game.render.table3d.places import on_rack, square_at, square_centre
+from game.render.table3d.pose import Vector, add
 from game.render.table3d.quality import PLAINER, Quality
 from game.render.table3d.renderer import Renderer
 from game.render.table3d.shots import on_usual_board
@@ -28,6 +29,10 @@ from game.scenes.kit.picture.table_view import Camera, TableView
 from game.scenes.kit.pointing import RackSlot, Target
 
 __all__ = ["Quality", "Stage"]
+
+
+TILE_REACH = 0.7
+"""How far a tile reaches from its middle, however it is turned."""
 
 
 def _shapes_room(panel: Panel) -> bool:
@@ -44,6 +49,7 @@ class Stage:
         self._renderer = Renderer(ctx, size, quality)
         self._overlay = Overlay(ctx, size)
         self._motion = TileMotion()
+        self._motion.in_sight = self._in_sight
         self._style = Appearance()
         # An orbit never rests: where the processor draws, it would take the time that Maven and pads need.
         self._rig = CameraRig(orbits=not self._renderer.software)
@@ -204,6 +210,15 @@ class Stage:
     def close(self) -> None:
         """Give up what is on the graphics card. The stage is of no use afterwards."""
         self._renderer.close()
+
+    def _in_sight(self, at: Vector) -> bool:
+        """Whether a tile at this place is seen whole, left of a panel at the right or below it."""
+        if self._free.beside is None:
+            return True
+        (left, foot), (aside, down) = self._free.beside, self._style.shift
+        right, _ = self._layers.room.project(add(at, (TILE_REACH, 0.0, 0.0)))
+        _, top = self._layers.room.project(add(at, (0.0, TILE_REACH, 0.0)))
+        return (right + 1) / 2 <= left + aside / 100 or (1 - top) / 2 >= foot + down / 100
 
     @property
     def _canvas(self) -> Canvas:

@@ -51,6 +51,8 @@ from game.scenes.kit.picture.table_view import (
 
 ToRoom = Callable[[Pose], Pose]
 """From the rack's layer to the pose in the room that looks the same, see `layers.Layers.to_room`."""
+InSight = Callable[[Vector], bool]
+"""Whether a tile at a place of the room is hidden by no panel that stands beside the board."""
 
 
 class Layer(Enum):
@@ -82,7 +84,9 @@ CLEAR_SECONDS, CLEAR_LATER, CLEAR_HOP = 0.5, 0.25, 1.4
 """How long a tile of a cleared board flies to the bag, how much later than the first the last sets out, and
 how high it hops."""
 CLEARED_SIZE = 0.3
-"""How large it is when the bag has swallowed it."""
+"""How large it is when the bag has swallowed it, or when it comes out beside a panel that hides the bag."""
+WAY_STEPS = 24
+"""In how many steps a way is searched for what of it a panel hides."""
 SHAKE_SECONDS = 0.55
 SHAKE_WIDTH = 0.075
 TURN_SECONDS, TURN_LATER, TURN_HOP = 0.26, 0.022, 0.5
@@ -190,13 +194,24 @@ class Flight:
         """Where it is now on the way to `goal`, which may itself move."""
         t = min(1.0, self.elapsed / self.seconds)
         share = self.ease(t)
-        at = mix(self.start.at, goal.at, share)
-        hop = self.lob * math.sin(math.pi * share)
+        at = self._at(goal, share)
         if self.landing and t == 1.0:
             s = min(1.0, (self.elapsed - self.seconds) / LANDING_SECONDS)
-            hop = LANDING_HEIGHT * 4 * s * (1 - s)
+            at = add(goal.at, (0.0, LANDING_HEIGHT * 4 * s * (1 - s), 0.0))
         size = self.start.size + (goal.size - self.start.size) * share
-        return Pose(add(at, (0.0, hop, 0.0)), turn_between(self.start.turn, goal.turn, share), size)
+        return Pose(at, turn_between(self.start.turn, goal.turn, share), size)
+
+    def _at(self, goal: Pose, share: float) -> Vector:
+        hop = self.lob * math.sin(math.pi * share)
+        return add(mix(self.start.at, goal.at, share), (0.0, hop, 0.0))
+
+    def come_out(self, goal: Pose, in_sight: InSight) -> None:
+        """Begin behind what a panel hides of the way, small yet, so that nothing springs out of nowhere.
+        Where the end is hidden, too, the way stays as it is."""
+        ways = [self._at(goal, step / WAY_STEPS) for step in range(WAY_STEPS + 1)]
+        hidden = [step for step, at in enumerate(ways) if not in_sight(at)]
+        if hidden and hidden[-1] < WAY_STEPS:
+            self.start = Pose(ways[hidden[-1] + 1], self.start.turn, CLEARED_SIZE)
 
     @property
     def falls(self) -> bool:
@@ -275,6 +290,8 @@ class TileMotion:
 
     def __init__(self, reduced: bool = False) -> None:
         self.reduced = reduced
+        self.in_sight: InSight = lambda _at: True
+        """What panels leave in sight; whoever draws them sets it."""
         self.bodies: dict[str, MovingTile] = {}
         self.pointer = MovingPointer()
         self.landed: list[str] = []
@@ -415,21 +432,23 @@ class TileMotion:
             else:
                 visits = body.layer is Layer.OVER and body.goal.layer is Layer.RACK
                 body.pose = body.flight.pose(to_room(body.goal.pose) if visits else body.goal.pose)
+                if body.cleared and not self.in_sight(body.pose.at):
+                    self._arrive(body)
         if body.shaken is not None:
             self._shake(body, dt)
         if body.turned is not None:
             self._turn_over(body, dt)
         self._touch(body.layer)
 
-    @staticmethod
-    def _set_out(body: MovingTile, to_room: ToRoom) -> None:
+    def _set_out(self, body: MovingTile, to_room: ToRoom) -> None:
         """Leave the bag or the rack where it waited."""
-        if body.leaves is body.goal.layer:
-            body.layer = body.goal.layer
+        body.layer = body.goal.layer if body.leaves is body.goal.layer else Layer.OVER
+        if body.layer is Layer.RACK or not body.flight:
             return
-        body.layer = Layer.OVER
-        if body.leaves is Layer.RACK and body.flight:
+        if body.leaves is Layer.RACK:
             body.flight.start = to_room(body.flight.start)
+        goal = to_room(body.goal.pose) if body.goal.layer is Layer.RACK else body.goal.pose
+        body.flight.come_out(goal, self.in_sight)
 
     def _arrive(self, body: MovingTile) -> None:
         self._touch(body.layer)

@@ -47,11 +47,15 @@ def board_room(panels: tuple[Panel, ...], canvas: Canvas, text: float, brand: Br
             if room.right - left > LEAST_WIDTH:  # else it lies over the board, as who asked for it can see
                 room = Rect(left, room.y, room.right - left, room.h)
     beside = tuple(panel for panel in panels if panel.beside_board)
+    at_right: tuple[float, float] | None = None
     if beside:
         kit.taken = []
         cards, middle = _outermost(cards_of(beside, kit, draw_panel)), canvas.width / 2
         left = max((box.right + APART for box in cards if box.centre[0] < middle), default=room.x)
         right = min((box.x - APART for box in cards if box.centre[0] >= middle), default=room.right)
+        if right < room.right:
+            foot = max(box.bottom for box in cards if box.centre[0] >= middle)
+            at_right = (right + APART) / canvas.width, foot / canvas.height
         room = Rect(left, room.y, right - left, room.h)
     under = tuple(panel for panel in panels if panel.under_board)
     if under:
@@ -65,4 +69,5 @@ def board_room(panels: tuple[Panel, ...], canvas: Canvas, text: float, brand: Br
         room.right / canvas.width,
         room.bottom / canvas.height,
         ((corner.right + apart) / canvas.width, corner.bottom / canvas.height),
+        at_right,
     )

@@ -30,6 +30,8 @@ class FreeArea:
     bottom: float = 0.77
     corner: tuple[float, float] = (0.242, 0.52)
     """Right and lower end of what stands in the upper left corner of the area."""
+    beside: tuple[float, float] | None = None
+    """Left and lower end of a panel that stands right of the area, if there is one."""
 
 
 USUAL = FreeArea()
