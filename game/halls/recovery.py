@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 
 import msgspec
@@ -18,7 +16,8 @@ from game.name_rules import clean
 from game.phones.sessions import new_code
 from game.rules.position import Words
 from game.session.duplicate import DuplicateSession, digest
-from game.session.entries import COUNTING, AnyEntry, KeyedEntry, OpenedEntry, ReopenedEntry, told
+from game.session.entries import COUNTING, KeyedEntry, OpenedEntry, ReopenedEntry, told
+from game.session.log import recovered
 from game.session.validation import LogValidator
 
 LONGEST_TITLE = 64
@@ -106,28 +105,18 @@ def _again(log: WriteAheadLog, words: Words) -> tuple[DuplicateSession | None, i
 
     Raises msgspec.MsgspecError where even the first is none of ours.
     """
-    entries = log.read()
-    first = next(entries, None)
+    first = next(log.read(), None)
     if first is None:
         return None, 0, True
     if not isinstance(first, OpenedEntry):
         raise msgspec.ValidationError("a hall begins with its opening")
-    hall = DuplicateSession(first, words, log)
-    read, is_whole = _followed(hall, entries)
-    return hall, 1 + read, is_whole
-
-
-def _followed(hall: DuplicateSession, entries: Iterator[AnyEntry]) -> tuple[int, bool]:
-    """How many entries the hall has followed, and whether that were all."""
-    validator, read = LogValidator(hall), 0
-    with suppress(msgspec.MsgspecError):
-        for entry in entries:
-            if not validator.can_be(entry):
-                return read, False
-            hall.apply(entry)
-            read += 1
-        return read, True
-    return read, False
+    found, is_whole = recovered(
+        lambda: LogValidator(DuplicateSession(first, words, log)),
+        lambda: islice(log.read(), 1, None),
+        LogValidator.apply,
+        (msgspec.MsgspecError,),
+    )
+    return found.hall, 1 + found.hall.count, is_whole
 
 
 def _put_aside(path: Path, hall: DuplicateSession) -> Path:

@@ -100,7 +100,7 @@ def _added() -> Mapping[str, CollectionSpec[Any]]:
     """Stores of which a row comes where there is none of its key. Whoever takes nothing in loads no rooms."""
     from game.rooms.net.store import KEYS, RATED, RATINGS, SERVERS
     from game.rooms.seats_kept import SEATS
-    from game.session.room_log import ROOM_LOG, ROOMS
+    from game.session.row_log import ROOM_LOG, ROOMS
 
     mail = (BY_MAIL, TAKEN_OFF, ASKED)
     rooms = (KEYS, RATED, RATINGS, ROOMS, ROOM_LOG, SERVERS, SEATS, KEPT[OPTIONS])

@@ -19,7 +19,7 @@ from game.mail.store import LISTS
 from game.profiles import games_of_other_houses, people
 from game.profiles.games_of_other_houses import PLAYED
 from game.profiles.people import PEOPLE_FILE
-from game.session.party_log import PARTY_LOG
+from game.session.row_log import PARTY_LOG
 from game.storage.collection_spec import CollectionSpec
 from game.storage.legacy_import import CARRIED, bounded
 from game.storage.local_store import LocalStore

@@ -76,7 +76,7 @@ class DuplicateSession:
     """See above. Players are numbers, in the order in which they came."""
 
     def __init__(
-        self, opened: OpenedEntry | PartyEntry, words: Words, log: Appends, *, at_once: bool = True
+        self, opened: OpenedEntry | PartyEntry, words: Words, log: Appends[AnyEntry], *, at_once: bool = True
     ) -> None:
         """What is appended to the log happens `at_once`, or when whoever keeps that says that it does."""
         self.title, self.code = opened.title, opened.code
@@ -99,8 +99,8 @@ class DuplicateSession:
         """Known where the hall is opened and to arbiters: a big screen that has it shows the letters."""
         self._arbiter = opened.arbiter
         self._log, self._at_once = log, at_once
-        self.count = 0
-        """Entries that have happened since the opening."""
+        self.count = opened.entries
+        """Entries that have happened, as the log counts them."""
         self.happened: Callable[[AnyEntry], None] = lambda _entry: None
         """Told of each entry when it has."""
         self._players_by_token: dict[str, int] = {}
@@ -408,6 +408,7 @@ class DuplicateSession:
             played=party.played(now),
             tokens=self.tokens,
             port=self.port,
+            entries=self.count,
         )
 
     @property

@@ -64,6 +64,7 @@ class OpenedEntry(Entry, frozen=True, tag="Opened"):
     """1: as in `earlier_counting`, which earlier programs mean, as they say nothing; 2: by points."""
     form: FormTold | None = None
     """None: the usual one, as in halls of earlier programs."""
+    entries: ClassVar[int] = 0
 
     @property
     def settings(self) -> Form:
@@ -106,6 +107,8 @@ class PartyEntry(Entry, frozen=True, tag="Party"):
     """Seconds since the first round began."""
     tokens: list[PhoneToken] = []
     port: Port = 0
+    entries: Annotated[int, Meta(ge=0)] = 0
+    """How many its log counts before this."""
 
     @property
     def party(self) -> KeptParty:

@@ -20,6 +20,7 @@ from game.rules.record import DivergedError, Seat
 from game.rules.record_codec import CodecError, encode
 from game.rules.rules_json import BadRulesError
 from game.session.commands import OfStaging, Ready, SetFigures, SetPeople, SetTerms
+from game.session.log import MemoryLog, recovered
 from game.session.match import MatchSession
 from game.session.room_entries import (
     AnyRoomEntry,
@@ -64,8 +65,8 @@ class RoomSession:
         self.match = MatchSession(state.record, lexicon) if state.record is not None else None
         self.count = state.entries
         """Entries that have happened."""
-        self.waiting: list[AnyRoomEntry] = []
-        """Those that the log does not have yet."""
+        self._log = MemoryLog[AnyRoomEntry](taken=self.count)
+        """What waits for whoever keeps the log."""
         self._whole_at: int | None = None
         """After how many of them this life of the room has taken a snapshot."""
         self._numbers = max((sofa.number for sofa in state.sofas), default=0)
@@ -78,18 +79,15 @@ class RoomSession:
         where its words are not here.
         """
         snapshot, *lines = data.splitlines() or [b""]
-        begun = 0
         try:
-            room = cls(snapshot_of(snapshot), lexicon)
-            for line in lines:
-                begun += 1
-                room.apply(entry_of(line))
+            room, _ = recovered(
+                lambda: cls(snapshot_of(snapshot), lexicon), lambda: map(entry_of, lines), cls.apply, UNTRUE
+            )
         except MissingListError as error:
             raise NotDoneError(f"{error}.") from error
         except UNTRUE as error:
-            if begun:
-                return cls.read(b"\n".join([snapshot, *lines[: begun - 1]]), lexicon, life)
             raise NotDoneError("A room that was kept cannot be read.") from error
+        room._log = MemoryLog(taken=room.count)
         room.state.life = max(room.state.life + 1, life)
         return room
 
@@ -203,8 +201,9 @@ class RoomSession:
     def do(self, command: AnyRoomEntry) -> None:
         """Decide, and let what comes of it happen. Raises NotDoneError."""
         for entry in self.decide(command):
+            before = self.count
             self.apply(entry)
-            self.waiting.append(entry)
+            self._log.append([entry], before)
 
     def turns_made(self) -> None:
         """Moves were made at the host of the match: they have happened."""
@@ -287,16 +286,16 @@ class RoomSession:
     @property
     def is_changed(self) -> bool:
         """Whether there is anything that the log does not have."""
-        return bool(self.waiting) or self._whole_at is None
+        return bool(self._log.entries) or self._whole_at is None
 
     def take(self, *, whole: bool = False) -> tuple[bytes, int | None]:
         """What the log is to have next: a snapshot of all that has happened, or with the number of entries
         before them those that wait."""
-        entries, self.waiting = self.waiting, []
+        entries, before = self._log.take()
         if whole or not entries or self._whole_at is None or self.count - self._whole_at >= MOST_SINCE:
             self._whole_at = self.count
             return self.snapshot(), None
-        return lines_of(entries), self.count - len(entries)
+        return lines_of(entries), before
 
     def snapshot(self) -> bytes:
         """The room as it is."""

@@ -123,7 +123,7 @@ _SNAPSHOT = msgspec.json.Decoder(RoomSnapshot)
 _ENTRY: msgspec.json.Decoder[AnyRoomEntry] = msgspec.json.Decoder(AnyRoomEntry)
 
 
-def lines_of(entries: Iterable[AnyRoomEntry]) -> bytes:
+def lines_of(entries: Iterable[Struct]) -> bytes:
     """A line for each, without an end of the last one."""
     return b"\n".join(map(msgspec.json.encode, entries))
 

@@ -6,6 +6,8 @@ was not dealt, and what was noted in a round that was on could be laid in it: wh
 
 from __future__ import annotations
 
+import msgspec
+
 from game.duplicate.party_host import PartyStage
 from game.duplicate.round_state import RoundState, check_laid
 from game.rules.illegal_moves import IllegalMove
@@ -26,20 +28,26 @@ from game.session.entries import (
 
 
 class LogValidator:
-    """What one hall can have noted; it is asked before the hall follows."""
+    """One hall that follows its log, and what can be noted there."""
 
     def __init__(self, hall: DuplicateSession) -> None:
-        self._hall = hall
+        self.hall = hall
         self._table: RoundState | None = None
         self._laid: set[str] = set()
         """What can be laid at that table, as far as it was looked at: of thousands, many lay the same."""
 
+    def apply(self, entry: AnyEntry) -> None:
+        """Have the hall follow. Raises msgspec.ValidationError for what cannot be."""
+        if not self.can_be(entry):
+            raise msgspec.ValidationError("this cannot have happened")
+        self.hall.apply(entry)
+
     def can_be(self, entry: AnyEntry) -> bool:
         """Whether the hall can have noted this as it stands."""
-        table = self._hall.party.table
+        table = self.hall.party.table
         match entry:
             case HandedInEntry() | LookedEntry() | DraftEntry() | ClosedEntry() | DealtEntry() if (
-                entry.number > table.number or not self._hall.begun
+                entry.number > table.number or not self.hall.begun
             ):
                 return False
             case HandedInEntry(_, player, of, play):
@@ -57,11 +65,11 @@ class LogValidator:
                 return not isinstance(entry, OpenedEntry | OF_PARTIES)
 
     def _has_come(self, player: int) -> bool:
-        return player < self._hall.party.count
+        return player < self.hall.party.count
 
     def _is_play(self, text: str, of: int, stage: PartyStage) -> bool:
         """Whether it is a play and, where it is of the round that is on, one that can be laid."""
-        play, party = play_of(text), self._hall.party
+        play, party = play_of(text), self.hall.party
         if play is None:
             return False
         if of not in (0, party.table.number) or party.stage is not stage:

@@ -16,7 +16,7 @@ from game.lexicon.words import Lexicon
 from game.rooms.net.store import KeptRooms
 from game.rooms.room import Room, room_from_bytes
 from game.session.room_entries import PresenceEntry
-from game.session.room_log import ROOM_LOG, ROOMS
+from game.session.row_log import ROOM_LOG, ROOMS
 from game.storage.local_store import LocalStore
 from tests.storage.test_house import Failing, failing
 from tools.stress.room_rehearsal import Rehearsal, house_of

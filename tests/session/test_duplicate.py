@@ -69,13 +69,13 @@ def known(session: DuplicateSession) -> list[Scored]:
     return _KNOWN[key]
 
 
-def new(opened: OpenedEntry | PartyEntry, log: MemoryLog | None = None) -> DuplicateSession:
+def new(opened: OpenedEntry | PartyEntry, log: MemoryLog[AnyEntry] | None = None) -> DuplicateSession:
     return DuplicateSession(opened, lexicon(), log or MemoryLog())
 
 
 def played(opened: OpenedEntry | PartyEntry, how: list[Press]) -> tuple[DuplicateSession, list[AnyEntry]]:
     """What came of it, and what was noted."""
-    log = MemoryLog()
+    log = MemoryLog[AnyEntry]()
     session, now = new(opened, log), 1.0
     for number, name in enumerate(("Ann", "Bo", "Cleo")):
         seat = SeatedEntry(now, number, name, "human", 0, number, "")
@@ -204,7 +204,7 @@ def test_a_party_goes_on_from_a_snapshot_with_its_rounds_its_people_and_the_same
 
 
 def test_a_log_that_somebody_else_has_appended_to_takes_nothing_more() -> None:
-    log = MemoryLog()
+    log = MemoryLog[AnyEntry]()
     first, second = new(HALL, log), new(HALL, log)
     first.do(CameEntry(0.0, "Ann", "a"))
     with pytest.raises(OutOfStepError):

@@ -50,8 +50,8 @@ from game.rules.rules_and_defaults import Challenge
 from game.saves import GAME, save_of
 from game.scenes.kit.services import Services
 from game.session.entries import PartyEntry, TouchedEntry
-from game.session.party_log import PARTY_LOG
-from game.session.room_log import ROOM_LOG, ROOMS
+from game.session.room_entries import lines_of
+from game.session.row_log import PARTY_LOG, ROOM_LOG, ROOMS
 from game.storage.collection_spec import CollectionSpec
 from game.storage.database_file import DatabaseFile
 from game.storage.legacy_import import CARRIED
@@ -116,7 +116,7 @@ def furnish(folder: Path, lexicon: Lexicon) -> None:
         house.collection(PARTIES).put(key_of(_party()), _party())
         house.collection(PARTIES_AWAY).put(key_of(_party()), key_of(_party()))
         opened = PartyEntry(0.0, Raw(to_bytes(_party())), tokens=[("00ff", 1, "Ada", False)])
-        house.collection(PARTY_LOG).put("00000001 00000000", [opened, TouchedEntry(1.0, 0)])
+        house.collection(PARTY_LOG).put("00000001 00000000", lines_of([opened, TouchedEntry(1.0, 0)]))
         house.collection(COPIED).put(HERE, Copied(NOON, "A stick"))
         services.house_words.add("QXZ")
         house.flush()

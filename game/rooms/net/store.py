@@ -26,7 +26,7 @@ from game.rooms.ratings import FIRST_RATING, RatedGame, new_ratings
 from game.rooms.room import Room
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.session.log import OutOfStepError
-from game.session.room_log import ROOMS, RoomLogs
+from game.session.row_log import ROOM_LOG, ROOMS, RowLog
 from game.storage.collection import Collection
 from game.storage.collection_spec import CollectionSpec, WhenFull
 from game.storage.legacy_import import OldPiece, carry_over, looks_of
@@ -85,7 +85,8 @@ class KeptRooms:
             house.collection(RATINGS),
             house.collection(RATED),
         )
-        self._logs = RoomLogs(house)
+        self._logs = dict[str, RowLog]()
+        """By room, of those that were read or kept here."""
         self._lost = set[str]()
         """Rooms whose logs go on in another program."""
         self._unsure = set[str]()
@@ -135,16 +136,16 @@ class KeptRooms:
 
         Where another program has appended there, nothing is kept any more, and that log goes on.
         """
-        (data, before), logs = room.take_log(whole=room.id in self._unsure), self._logs
+        (data, before), log = room.take_log(whole=room.id in self._unsure), self._log(room.id)
 
         def now() -> None:
             if before is None:
-                logs.begin(room.id, data, now=True)
+                log.begin(data, now=True)
             else:
-                logs.append(room.id, data, before)
+                log.append_lines(data, before, now=True)
 
         def later() -> None:
-            logs.begin(room.id, data if before is None else room.session.snapshot(), now=False)
+            log.begin(data if before is None else room.session.snapshot())
 
         is_safe = False
         if room.id not in self._lost:
@@ -160,12 +161,18 @@ class KeptRooms:
         self._unsure.discard(room_id)
         if room_id in self._lost:
             return
-        logs = self._logs
-        self._at_once(lambda: logs.end(room_id, now=True), lambda: logs.end(room_id, now=False))
+        log = self._log(room_id)
+        self._at_once(lambda: log.end(now=True), log.end)
+        del self._logs[room_id]
+
+    def _log(self, room_id: str) -> RowLog:
+        return self._logs.setdefault(room_id, RowLog(self._house, ROOM_LOG, room_id))
 
     def rooms(self) -> Iterator[tuple[str, bytes]]:
         """Every room that was kept, as `room_from_bytes` reads it."""
-        return self._logs.read()
+        for log, lines in RowLog.all_of(self._house, ROOM_LOG):
+            self._logs[log.id] = log
+            yield log.id, b"\n".join(lines)
 
     def room_ids(self) -> set[str]:
         """The ids of all rooms that were kept."""

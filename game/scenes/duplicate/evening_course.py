@@ -28,9 +28,11 @@ from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, SceneSwap
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
 from game.session.entries import AnyEntry, PartyEntry
-from game.session.party_log import PartyLog
+from game.session.room_entries import lines_of
+from game.session.row_log import PARTY_LOG, RowLog, party_in
 
 ELSEWHERE = "Another window of Parlour plays this party just now."
+PARTY_LOCK = "party.lock"
 RESUMES_SECONDS = 10 * 60
 """So long after a television was killed its party goes on by itself at the next start."""
 
@@ -59,16 +61,17 @@ def begin(
     own = on_one_pad(kept, name) if name and kept.seats else None
     away = [player for player, seat in enumerate(kept.seats) if not seat.level and player != own]
     opened = PartyEntry(0.0, msgspec.Raw(to_bytes(kept)), name or "", televisions, away)
-    log = None if of_day else PartyLog.held(services.house)
-    if log is None and kept.rounds and PartyLog.tells_of(services.house, kept.mark):
-        return Push(Question("It Goes On Elsewhere", ELSEWHERE, ["Back"]))
+    log, lines = (None, []) if of_day else RowLog.held(services.house, PARTY_LOG, PARTY_LOCK)
     happened: Sequence[AnyEntry] | None = None
-    before = log.read() if log and kept.rounds else None
-    if before and before[0].party.mark == kept.mark:  # it was killed, and is gone on with only now
+    before = party_in(lines) if kept.rounds else None
+    if before and before[0].party.mark == kept.mark:
+        if log is None:
+            return Push(Question("It Goes On Elsewhere", ELSEWHERE, ["Back"]))
         opened = structs.replace(before[0], pad=opened.pad, televisions=televisions)
-        happened = before[1]
+        happened = before[1]  # it was killed, and is gone on with only now
     elif log:
-        log.begin(opened)
+        opened = structs.replace(opened, entries=log.reach)
+        log.begin(lines_of([opened]))
     evening = HomeParty(services, opened, happened, log, levels=levels, of_day=of_day)
     if of_day:
         evening.note()  # a try has begun before a tile is seen: whoever leaves has had it
@@ -78,10 +81,10 @@ def begin(
 
 def resumed(services: Services, leave: Do) -> Change | None:
     """The party in which this television was killed goes on by itself, if that was just now."""
-    log = PartyLog.held(services.house)
+    log, lines = RowLog.held(services.house, PARTY_LOG, PARTY_LOCK)
     if log is None:
         return None
-    before = log.read() if 0 <= log.age < RESUMES_SECONDS else None
+    before = party_in(lines) if 0 <= log.age < RESUMES_SECONDS else None
     if before is None:
         log.release()
         return None

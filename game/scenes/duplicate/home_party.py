@@ -39,7 +39,8 @@ from game.session.entries import (
 )
 from game.session.log import MemoryLog
 from game.session.party_door import PartyDoor
-from game.session.party_log import PartyLog
+from game.session.room_entries import lines_of
+from game.session.row_log import RowLog
 from game.wire.sentences import sentence
 
 _A_FEW = 60
@@ -69,7 +70,7 @@ class HomeParty(SeenEvening):
         services: Services,
         opened: PartyEntry,
         happened: Sequence[AnyEntry] | None = None,
-        log: PartyLog | None = None,
+        log: RowLog | None = None,
         *,
         levels: Sequence[int] = (),
         of_day: date | None = None,
@@ -332,8 +333,7 @@ class HomeParty(SeenEvening):
         if self.stage is PartyStage.OVER:
             self.keep()
         elif self._log:
-            self._log.begin(self.session.snapshot(self.now))
-            self.session.count = 0
+            self._log.begin(lines_of([self.session.snapshot(self.now)]))
 
     @property
     def kept(self) -> KeptParty:

@@ -22,7 +22,7 @@ from game.scenes.kit.scene import Change, Reset, Scene, SceneCommand
 from game.scenes.kit.services import Services
 from game.scenes.puzzles.puzzle_button import PuzzleButton
 from game.scenes.start.continue_row import BegunRow
-from game.session.party_log import PARTY_LOG
+from game.session.row_log import PARTY_LOG
 
 if TYPE_CHECKING:
     from game.scenes.start.main_menu import BehindTitle, MainMenu

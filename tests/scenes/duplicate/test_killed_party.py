@@ -11,12 +11,12 @@ from game.crash_report import Crashes
 from game.duplicate.party_host import PartyStage
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place
-from game.scenes.duplicate.evening_course import ELSEWHERE, RESUMES_SECONDS
+from game.scenes.duplicate.evening_course import ELSEWHERE, PARTY_LOCK, RESUMES_SECONDS
 from game.scenes.duplicate.home_party import HomeParty
 from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.session.duplicate import COME_BACK_SECONDS
-from game.session.party_log import PARTY_LOG, PartyLog
+from game.session.row_log import PARTY_LOG, RowLog
 from game.storage.local_store import LocalStore
 from tests.phones.house import Line, Net, phones_on
 from tests.phones.party import laid, plays_of, slots
@@ -158,7 +158,8 @@ def test_a_party_that_another_window_plays_is_not_gone_on_with_in_this_one(
     hall.couch.until("together-reveal")
     assert hall.couch.services.house.flush()
     again = Hall(lexicon, house=hall.couch.services.house, company=0)
-    monkeypatch.setattr(PartyLog, "held", lambda _house: None)
+    held = RowLog.held(again.couch.services.house, PARTY_LOG, PARTY_LOCK)
+    monkeypatch.setattr(RowLog, "held", lambda *_: (None, held[1]))
     again.couch.press("confirm")
     again.scan("Bo")
     again.couch.choose("Begin")
@@ -269,11 +270,11 @@ def test_a_party_that_goes_on_long_after_has_its_cut_round_still(lexicon: Lexico
 
 def test_only_one_of_two_programs_that_share_a_folder_has_the_log(tmp_path: Path) -> None:
     house = LocalStore(tmp_path)
-    first = PartyLog.held(house)
+    first, _ = RowLog.held(house, PARTY_LOG, PARTY_LOCK)
     assert first is not None
-    assert PartyLog.held(house) is None
+    assert RowLog.held(house, PARTY_LOG, PARTY_LOCK)[0] is None
     first.end()
-    assert PartyLog.held(house) is not None
+    assert RowLog.held(house, PARTY_LOG, PARTY_LOCK)[0] is not None
 
 
 def test_a_sofa_with_one_pad_goes_on_at_its_table_with_what_it_had_handed_in(lexicon: Lexicon) -> None:
