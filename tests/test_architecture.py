@@ -74,6 +74,7 @@ ROOMS: dict[str, set[str]] = {
     "game.maven.judging": {"game.rules", "game.lexicon", "game.child_process", *MAVEN},
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
     "game.rooms": {
+        "game.wire",
         "game.net.limits",  # which open nothing
         "game.net.token_bucket",
         "game.rules",
@@ -153,7 +154,12 @@ ROOMS: dict[str, set[str]] = {
         "game.wire",
         "memcard",
     },
-    "game.wire": {"game.rules", "game.name_rules", "game.text_format"},
+    "game.wire": {
+        "game.name_rules",
+        "game.net.limits",
+        "game.rules",
+        "game.text_format",
+    },
     "game.name_rules": {"game.rules", "game.graphemes"},
     "game.graphemes": set(),
     "game.net": set(),

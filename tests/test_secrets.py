@@ -46,9 +46,10 @@ from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind,
 from game.session.duplicate import DuplicateSession, digest
 from game.session.entries import OpenedEntry
 from game.session.log import MemoryLog
+from game.session.room_limits import PROTOCOL
 from game.session.terms import Terms, with_rules
 from game.wire import from_page, to_page
-from game.wire.sentences import ENGLISH
+from game.wire.sentences import ENGLISH, sentence
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, PhoneHouse, join, people
 from tests.phones.party import PartyHouse, laid, scored_plays, slots
@@ -389,10 +390,10 @@ def sofas_and_a_watcher(world: World) -> list[bytes]:
     for line in (margaret, ruth):
         line.say_all()
     ruth.restart()
-    rehearsal.room.announce("Supper is ready.")
+    rehearsal.room.announce(sentence("kept again"))
     rehearsal.room.tell_lag()
     said = _said_to_a_stranger(rehearsal)
-    rehearsal.room.close("The server is going to rest.")
+    rehearsal.room.close(sentence("rests"))
     rehearsal.deliver()
     return [*said, *ruth.heard, *watcher.heard]
 
@@ -414,7 +415,7 @@ class Stranger(Caller):
 def _said_to_a_stranger(rehearsal: Rehearsal) -> list[bytes]:
     server = RoomServer(rehearsal.house)
     server.lobby.take_in(rehearsal.room)
-    stranger = Stranger(Hello((1, 1), PLAYED_VERSION, rehearsal.house.lexicon.digest))
+    stranger = Stranger(Hello((PROTOCOL, PROTOCOL), PLAYED_VERSION, rehearsal.house.lexicon.digest))
     asyncio.run(server._greeted(stranger))
     room = rehearsal.room.id
     for message in (

@@ -40,6 +40,7 @@ from game.storage.storage_errors import reason_of
 from game.storage.user_file import see_that_it_is_ordinary
 from game.text_format import reason_given
 from game.typed_arguments import PORT, OneOf, Seconds, Whole, address
+from game.wire.sentences import sentence
 
 USUAL_PORT = 7788
 ROOMS = "rooms"
@@ -216,7 +217,7 @@ async def _serve(
         if options.announce:
             close.callback(announce(port, encrypted=tls is not None).end)
         await ended.wait()
-    await server.stop("The server is going to rest. Your room goes on when it is back.")
+    await server.stop(sentence("rests"))
     return 0
 
 

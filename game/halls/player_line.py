@@ -15,7 +15,7 @@ from game.wire import from_page, to_page
 from game.wire.sentences import Message, sentence
 
 SCAN, WRONG, NO_PLACE = map(sentence, ("scan hall", "wrong hall", "full hall"))
-MANY_GUESSES, MANY_SIT = sentence("guesses"), sentence("many sit")
+MANY_GUESSES, MANY_SIT = sentence("guesses"), sentence(Cost.SEAT.name)
 
 
 class ServerOfLine(Protocol):

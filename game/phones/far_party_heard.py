@@ -6,7 +6,6 @@ The connection mends itself; whatever was not acknowledged is said again when it
 from __future__ import annotations
 
 from game.duplicate.kept_party import KeptParty
-from game.name_rules import clean
 from game.net.client_events import Client, Connected, Disconnected, Received
 from game.phones.party_frames import laid_of
 from game.phones.television_frames import Now, StrangeFrameError, evening_from, heard_from, now_from
@@ -138,7 +137,7 @@ class FarParty:
                 self.now, self._told_at = now_from(told, self.kept), at
                 self.refused = str(self.now.told.why or self.refused)
             case to_page.Notice(why):
-                self.refused = clean(str(why or ""))
+                self.refused = str(why or "")
             case to_page.Done(id):
                 self._unanswered.pop(id, None)
             case to_page.Refused(refused_id, why):

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import game
 from game.net.site import File
-from game.wire.sentences import ENGLISH
+from game.wire.sentences import ENGLISH, OF_ROOMS
 
 FOLDER = Path(__file__).parent / "page"
 PARTY_PAGE = Path(__file__).parent / "party"
@@ -37,18 +37,18 @@ def house_files() -> dict[str, File]:
 
 
 @cache
-def files(more: Path | None = None, figures: Path | None = None) -> dict[str, File]:
+def files(more: Path | None = None, figures: Path | None = None, *, rooms: bool = False) -> dict[str, File]:
     """Every path that is answered. All but the page bear their digest, so that browsers may keep them.
 
     `more` is a folder with scripts and styles that the page has besides, before its line opens; `figures` one
-    with the pictures of the figures that stand for players.
+    with the pictures of the figures that stand for players. Pages of `rooms` hear their sentences, too.
     """
     folders = [FOLDER, *([more] if more else [])]
     found_in = [path for folder in folders for path in sorted(folder.iterdir())]
     bodies = {path.name: _as_sent(path.read_bytes()) for path in found_in if path.suffix in (".css", ".js")}
     page = (FOLDER / "index.html").read_text("utf-8")
     besides = sorted(path.name for path in more.iterdir()) if more else []
-    bodies[LINK] = _as_sent(link_script())
+    bodies[LINK] = _as_sent(link_script(rooms=rooms))
     own = (LINK, *SCRIPTS, *(name for name in besides if name.endswith(".js")), JOINT)
     bodies[SCRIPT] = b"\n".join(bodies.pop(name) for name in own)
     if figures:
@@ -74,12 +74,11 @@ def _as_sent(text: bytes) -> bytes:
     return re.sub(rb"^(\s*//.*\n)*\s*", b"", text, flags=re.MULTILINE)
 
 
-def link_script() -> bytes:
+def link_script(*, rooms: bool = False) -> bytes:
     """The line of every page, and the sentences that are told on it."""
-    return (
-        f"const ENGLISH = {json.dumps(ENGLISH, ensure_ascii=False)};\n".encode()
-        + (FOLDER / LINK).read_bytes()
-    )
+    told = {which: text for which, text in ENGLISH.items() if rooms or which not in OF_ROOMS}
+    table = f"const ENGLISH = {json.dumps(told, ensure_ascii=False)};\n"
+    return table.encode() + (FOLDER / LINK).read_bytes()
 
 
 def _address(name: str, body: bytes) -> str:

@@ -9,6 +9,7 @@ from typing import Protocol
 from game.rooms.guest import Guest
 from game.rooms.messages import Summary
 from game.session.terms import Terms
+from game.wire.sentences import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class RoomLine(Protocol):
         """Why the line is down, in a sentence; empty while it is up."""
 
     @property
-    def failed(self) -> str:
+    def failed(self) -> Message | str:
         """Why the line will never be up again; empty while there is hope."""
 
     @property

@@ -50,14 +50,12 @@ from game.session.commands import (
 from game.session.room_limits import (
     CHAT_LENGTH,
     CHAT_LINES,
-    FIGURES_SINCE,
     FIRST_WATCHER,
-    PROTOCOL_MIN,
-    SENDS_AWAY_SINCE,
 )
 from game.session.terms import Terms, rules_of
+from game.wire.sentences import Message, sentence
 
-STRANGE_RULES = "This room plays by rules that this Parlour does not know: update the game on both machines."
+LEFT, STRANGE_RULES = sentence("left"), sentence("strange rules")
 
 
 class Guest:
@@ -66,8 +64,6 @@ class Guest:
     def __init__(self, luck: int = 0) -> None:
         """`luck` is a seed for what the table shuffles for itself."""
         self.state: RoomState | None = None
-        self.protocol = PROTOCOL_MIN
-        """What is spoken on the line, once somebody has answered there."""
         self.sofa = 0
         self.token = ""
         self.talk: list[Talk] = []
@@ -75,7 +71,7 @@ class Guest:
         self.door: RemoteGameClient | None = None
         """The door into the game of number `game`."""
         self.game = 0
-        self.closed: str | None = None
+        self.closed: Message | None = None
         """Why the room is over for this sofa; None while it is in it."""
         self.muted: set[int] = set()
         self._luck = luck
@@ -84,8 +80,8 @@ class Guest:
         self._open: deque[Command] = deque()
         """Commands without an answer."""
         self._to_say: list[msgspec.Struct] = []
-        self._refusals: list[str] = []
-        self._news: list[str] = []
+        self._refusals: list[Message] = []
+        self._news: list[Message | str] = []
         self._unheard: list[Talk] = []
         self._game_frames: list[bytes] = []
         self._asked = False
@@ -141,13 +137,11 @@ class Guest:
         self._command(SetPeople(self._next(), people, keys))
 
     def tell_figures(self, figure_of: Callable[[str], str]) -> None:
-        """Have the room know which figure stands for each name on this sofa, if it does not yet; rooms of
-        earlier programs know nothing of figures.
-        """
+        """Have the room know which figure stands for each name on this sofa, if it does not yet."""
         people = self.mine.people if self.mine else ()
         figures = tuple(figure_of(person.name) for person in people)
         known = figures == tuple(person.figure for person in people)
-        if self.protocol >= FIGURES_SINCE and not known and not self._open:
+        if not known and not self._open:
             self._command(SetFigures(self._next(), figures))
 
     def set_terms(self, terms: Terms) -> None:
@@ -164,11 +158,6 @@ class Guest:
 
     def send_away(self, sofa: int) -> None:
         self._command(SendAway(self._next(), sofa))
-
-    @property
-    def may_send_away(self) -> bool:
-        """Whether this is the host, and the other end knows how."""
-        return self.is_host and self.protocol >= SENDS_AWAY_SINCE
 
     @property
     def has_left(self) -> bool:
@@ -260,8 +249,8 @@ class Guest:
                 self.state = state
             case Talk():
                 self._spoken(frame)
-            case News(_, text):
-                self._news.append(text)
+            case News(_, why):
+                self._news.append(why)
             case InGame(_, game, body) if game == self.game and self.door is not None:
                 self._game_frames.append(bytes(body))
             case InGame(_, game, body):
@@ -279,7 +268,7 @@ class Guest:
             if game.position.ply >= 0 and game.viewer:
                 self.door.ask_for_the_past()
 
-    def _answered(self, number: int, why: str) -> None:
+    def _answered(self, number: int, why: Message | None) -> None:
         self._open = deque(command for command in self._open if command.id != number)
         if why:
             self._refusals.append(why)
@@ -301,12 +290,17 @@ class Guest:
     def is_host(self) -> bool:
         return self.mine is not None and self.mine.host
 
-    def take_refusals(self) -> list[str]:
+    @property
+    def put_out(self) -> str:
+        """Why the room is over for this sofa, in a sentence; empty while it is in it, and if it has left."""
+        return str(self.closed) if self.closed not in (None, LEFT) else ""
+
+    def take_refusals(self) -> list[Message]:
         """Why commands were refused, each once."""
         said, self._refusals = self._refusals, []
         return said
 
-    def take_news(self) -> list[str]:
+    def take_news(self) -> list[Message | str]:
         """Sentences about the room, each once."""
         said, self._news = self._news, []
         return said

@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 
 from game.rooms.messages import KnockSeen
 from game.session.room_limits import KNOCK_SECONDS, MOST_KNOCKS
+from game.wire.sentences import sentence
 
-NOBODY_INSIDE = "Nobody is inside who could let you in: open the room’s link."
-MANY_KNOCK = "Others knock there already: wait a minute, or open the room’s link."
-KNOCKING = "The room is locked: somebody inside is asked to let you in."
-NOT_LET_IN = "Nobody let you in: ask them for the room’s link."
+NOBODY_INSIDE, MANY_KNOCK = sentence("nobody inside"), sentence("many knock")
+KNOCKING, NOT_LET_IN = sentence("knocking"), sentence("not let in")
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from game.rooms.sofa import Sofa
 from game.session.room import NotDoneError
 from game.session.room_limits import CODE_LETTERS as LETTERS_OF_A_CODE
 from game.session.room_limits import MOST_ROOMS, ROOMS_ON_A_PAGE
+from game.wire.sentences import sentence
 
 CODE_LETTERS = ("BDFGKLMNPRSTVZ", "AEIOU")
 """Codes are six letters that can be said aloud: consonants and vowels in turn."""
@@ -21,7 +22,7 @@ REFRESH_SECONDS = 0.5
 """How long a sorted list of thousands of rooms is good for."""
 LAST_CHARACTER = chr(sys.maxunicode)
 """Sorts behind whatever a name may go on with."""
-UNKNOWN = "There is no such room."
+UNKNOWN = sentence("unknown")
 
 
 def letters_of(code: str) -> str:
@@ -60,7 +61,7 @@ class Lobby:
         if room.terms.locked and not room.opens(code):
             if code.upper() == room.code:
                 raise MustKnockError(room)
-            raise NotDoneError("This room is locked: its code is needed.")
+            raise NotDoneError(sentence("locked"))
         return room
 
     def is_wrong(self, room_id: str, code: str) -> bool:
@@ -105,7 +106,7 @@ class Lobby:
     def create(self, asked: Create, now: float) -> tuple[Room, Sofa]:
         """A new room with its host. Raises NotDoneError."""
         if len(self.rooms) >= MOST_ROOMS:
-            raise NotDoneError("There are too many rooms here already.")
+            raise NotDoneError(sentence("many rooms"))
         room = Room.new(self._house, self._new_id(), asked.name, self._new_code(), asked.terms, now)
         sofa = room.join(asked.sofa, asked.people, asked.keys, now)
         self.take_in(room)

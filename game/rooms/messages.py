@@ -21,15 +21,14 @@ from game.session.room_limits import (
     MOST_SEATS,
     MOST_WATCHERS,
     NAME_LENGTH,
-    PROTOCOL_MAX,
-    PROTOCOL_MIN,
+    PROTOCOL,
     ROOM_NAME_LENGTH,
     ROOMS_ON_A_PAGE,
     RULES_IN_WORDS,
-    SENTENCE_LENGTH,
     SLOWEST_MS,
 )
 from game.session.terms import Terms
+from game.wire.sentences import Message, sentence
 
 Count = Annotated[int, Meta(ge=0, lt=2**53)]
 Small = Annotated[int, Meta(ge=0, lt=2**15)]
@@ -44,7 +43,6 @@ NameShown = Annotated[str, Meta(max_length=NAME_LENGTH, pattern=_SHOWN)]
 RoomNameShown = Annotated[str, Meta(max_length=ROOM_NAME_LENGTH, pattern=_SHOWN)]
 CodeShown = Annotated[str, Meta(max_length=16, pattern=_SHOWN)]
 RulesShown = Annotated[str, Meta(max_length=RULES_IN_WORDS, pattern=_SHOWN)]
-Sentence = Annotated[str, Meta(max_length=SENTENCE_LENGTH, pattern=_SHOWN)]
 LookingOn = Annotated[int, Meta(ge=0, le=MOST_WATCHERS)]
 Rating = Annotated[int, Meta(ge=-10_000, le=100_000)]
 
@@ -140,9 +138,8 @@ class Told(Struct, frozen=True, tag_field="t", omit_defaults=True):
 
 
 class Welcome(Told, frozen=True, tag="welcome"):
-    """The conversation goes on in this protocol."""
+    """The conversation goes on."""
 
-    protocol: Small
     server: Short
     home: bool
     """Whether this is somebody's game at home, and not a server."""
@@ -151,7 +148,7 @@ class Welcome(Told, frozen=True, tag="welcome"):
 class Refused(Told, frozen=True, tag="refused"):
     """What was asked outside a room is not done. The line is closed after a refused hello."""
 
-    why: Sentence
+    why: Message
 
 
 class Pong(Told, frozen=True, tag="pong"):
@@ -279,7 +276,7 @@ class Talk(Frame, frozen=True, tag="talk"):
 class News(Frame, frozen=True, tag="news"):
     """One sentence about the room."""
 
-    text: Sentence
+    why: Message
 
 
 class InGame(Frame, frozen=True, tag="game"):
@@ -307,7 +304,7 @@ class Done(Told, frozen=True, tag="done"):
     """A command is done or, with a sentence, refused. Repeated if the command is."""
 
     id: Count
-    why: Sentence = ""
+    why: Message | None = None
 
 
 class Lag(Told, frozen=True, tag="lag"):
@@ -319,9 +316,9 @@ class Lag(Told, frozen=True, tag="lag"):
 
 
 class Closed(Told, frozen=True, tag="closed"):
-    """The room is no more, or this sofa is no longer in it."""
+    """This sofa is no longer in the room."""
 
-    why: Sentence
+    why: Message
 
 
 ToGuest = (
@@ -373,13 +370,18 @@ def _read(decoder: msgspec.json.Decoder[Any], data: bytes | str, largest: int) -
         raise BadMessageError("A message cannot be read") from error
 
 
-def disagreement(hello: Hello, rules: int, words: str) -> str:
-    """Why this guest cannot play here, and what to do about it; empty if it can."""
+def to_older(why: Message) -> bytes:
+    """A refused hello, for programs that speak protocols 1 to 3."""
+    return msgspec.json.encode({"t": "refused", "why": str(why)})
+
+
+def disagreement(hello: Hello, rules: int, words: str) -> Message | None:
+    """Why this guest cannot play here, and what to do about it; None if it can."""
     low, high = hello.protocol
-    if high < PROTOCOL_MIN or hello.rules < rules:
-        return "This room plays a newer Parlour: update the game on this machine."
-    if low > PROTOCOL_MAX or hello.rules > rules:
-        return "This room plays an older Parlour: update the game where it is hosted."
+    if high < PROTOCOL or hello.rules < rules:
+        return sentence("newer")
+    if low > PROTOCOL or hello.rules > rules:
+        return sentence("older")
     if hello.words != words:
-        return "This room plays with another word list: install the same Parlour on both machines."
-    return ""
+        return sentence("other words")
+    return None

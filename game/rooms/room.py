@@ -40,7 +40,6 @@ from game.rooms.ratings import RatedGame
 from game.rooms.room_game import RoomGame
 from game.rooms.sofa import Sofa
 from game.rules.illegal_moves import IllegalMove
-from game.rules.player_names import in_a_row
 from game.session.commands import (
     Command,
     Commands,
@@ -81,14 +80,14 @@ from game.session.room_limits import (
     STAGING_GRACE_SECONDS,
 )
 from game.session.terms import Terms, in_words
+from game.wire.sentences import Message, sentence
 
 FRAMES_A_LIFE = 1 << 32
 """Frame numbers of each life of a room begin anew here, so that nobody takes one life's for another's."""
 THINKING_SECONDS = 0.05
 """How soon Maven is asked again whether it has thought enough."""
 
-
-SENT_AWAY = "The host of this room has sent you away."
+LEFT, SENT_AWAY = sentence("left"), sentence("sent away")
 LOCK = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 """What locks are made of: five bits a letter."""
 
@@ -97,7 +96,7 @@ class MustKnockError(NotDoneError):
     """A locked room, and no more than its six letters: somebody inside has to let them in."""
 
     def __init__(self, room: Room) -> None:
-        super().__init__("This room is locked: open its link, or have somebody inside let you in.")
+        super().__init__(sentence("must knock"))
         self.room = room
 
 
@@ -205,7 +204,7 @@ class Room:
         """Somebody asks to be let in; the number under which they wait. Raises NotDoneError."""
         self.now = now
         if self.playing:
-            raise NotDoneError("They are playing just now.")
+            raise NotDoneError(sentence("playing"))
         if not self._somebody_sits:
             raise NotDoneError(NOBODY_INSIDE)
         if self.knocks.is_full:
@@ -223,7 +222,7 @@ class Room:
         """Somebody looks on, one turn behind. Raises NotDoneError."""
         self.now = now
         if sum(sofa.watches for sofa in self.sofas.values()) >= MOST_WATCHERS:
-            raise NotDoneError("Too many are looking on already.")
+            raise NotDoneError(sentence("many look on"))
         self._watchers += 1
         number = FIRST_WATCHER + self._watchers
         sofa = self._has_come(SofaState(number, "Sofa", [], self._house.new_token()))
@@ -249,7 +248,7 @@ class Room:
         if self.terms.rated:
             self._tell_state()
             if changes:
-                self.announce(f"Ratings: {', '.join(changes)}.")
+                self.announce(sentence("ratings", tuple(changes)))
 
     # ------------------------------------------------------------ lines
 
@@ -258,7 +257,7 @@ class Room:
         self.now = now
         sofa = next((sofa for sofa in list(self.sofas.values()) if sofa.owns(token)), None)
         if sofa is None:
-            raise NotDoneError("This room does not know you any more.")
+            raise NotDoneError(sentence("forgotten"))
         if self.game is not None and not sofa.watches and not self._somebody_sits:
             self.game.rested(now - max(other.gone_at for other in self.seated))
         was_away, sofa.here, sofa.away, self._empty_since = sofa.away, True, False, None
@@ -342,14 +341,14 @@ class Room:
         try:
             self._do(sofa, command, now)
         except NotDoneError as refusal:
-            sofa.answer(Done(command.id, str(refusal)))
+            sofa.answer(Done(command.id, refusal.why))
         else:
             sofa.answer(Done(command.id))
         self._run(now)
 
     def _do(self, sofa: Sofa, command: Commands, now: float) -> None:
         if sofa.watches and not isinstance(command, Leave):
-            raise NotDoneError("Who looks on cannot do that.")
+            raise NotDoneError(sentence("looks on"))
         match command:
             case Ready() | SetPeople() | SetFigures() | SetTerms():
                 self.session.do(CommandEntry(sofa.number, command))
@@ -361,7 +360,7 @@ class Room:
                 self._launch(sofa, now)
             case LetIn(_, knock, on):
                 if not self.knocks.answer(knock, come_in=on):
-                    raise NotDoneError("Nobody knocks any more.")
+                    raise NotDoneError(sentence("nobody knocks"))
                 self._tell_state()
             case SendAway(_, number):
                 self._send_away(sofa, number, now)
@@ -373,11 +372,11 @@ class Room:
     def _say(self, sofa: Sofa, person: int, phrase: int, text: str, now: float) -> None:
         text = clean(text)
         if phrase >= len(PHRASES) or (phrase < 0 and not text) or person >= len(sofa.people):
-            raise NotDoneError("There is nothing to say.")
+            raise NotDoneError(sentence("nothing said"))
         if phrase < 0 and self.terms.phrases:
-            raise NotDoneError("Only ready-made phrases are said here.")
+            raise NotDoneError(sentence("phrases only"))
         if not sofa.voice.takes(now):
-            raise NotDoneError("Slow down a little.")
+            raise NotDoneError(sentence("slow down"))
         who = sofa.people[person]
         said = Talk(0, sofa.number, who.name, who.seat, phrase, "" if phrase >= 0 else text)
         self._talk.append(said)
@@ -386,13 +385,13 @@ class Room:
     def _send_away(self, host: Sofa, number: int, now: float) -> None:
         other = self.sofas.get(number)
         if host is not self.seated[0]:
-            raise NotDoneError("Only the host sends somebody away.")
+            raise NotDoneError(sentence("host sends away"))
         if other is None or other is host:
-            raise NotDoneError("They are not here any more.")
+            raise NotDoneError(sentence("gone"))
         self.sent_away.append(number)
         self._leave(other, now, SENT_AWAY)
 
-    def _leave(self, sofa: Sofa, now: float, why: str = "") -> None:
+    def _leave(self, sofa: Sofa, now: float, why: Message = LEFT) -> None:
         if self.playing and self.game is not None and not sofa.watches:
             self._without(sofa, now)
         sofa.say(Closed(why))
@@ -408,16 +407,16 @@ class Room:
 
     def _play(self, sofa: Sofa, frame: list[object], now: float) -> None:
         if self.game is None:
-            raise NotDoneError("No game is on.")
+            raise NotDoneError(sentence("no game"))
         if why := self.game.hear(sofa, msgspec.json.encode(frame), now):
-            raise NotDoneError(f"{why}.")
+            raise NotDoneError(why)
 
     # ------------------------------------------------------------ the game
 
     def _launch(self, sofa: Sofa, now: float) -> None:
         self.session.decide(LaunchedEntry(sofa.number, 0))
         if away := [one.people[0].name for one in self.seated if not one.here]:
-            raise NotDoneError(f"{away[0]} is away.")
+            raise NotDoneError(sentence("away", away[0]))
         self.session.do(LaunchedEntry(sofa.number, self._house.new_seed()))
         for one in self.sofas.values():
             one.submitted = 0
@@ -454,11 +453,11 @@ class Room:
 
     def _tell_how_maven_plays(self, game: RoomGame) -> None:
         """Everybody hears once in a game that Maven plays more plainly than it will, also who came later."""
-        told = game.number, game.how_maven_plays
-        for sofa in self.sofas.values() if told[1] else ():
-            if sofa.heard_of_maven != told:
-                sofa.heard_of_maven = told
-                sofa.tell(lambda n: News(n, told[1]))
+        if (how := game.how_maven_plays) is not None:
+            for sofa in self.sofas.values():
+                if sofa.heard_of_maven != (game.number, how):
+                    sofa.heard_of_maven = game.number, how
+                    sofa.tell(lambda n: News(n, how))
 
     def _finish(self) -> None:
         assert self.game is not None
@@ -536,9 +535,8 @@ class Room:
             self._tell_state()
             return
         self._without(sofa, now)
-        names = in_a_row([person.name for person in sofa.people])
-        plays = "Maven plays on" if self.terms.gone == "maven" else "the seat is given up"
-        self.announce(f"{names} stayed away for too long: {plays}.")
+        names = tuple(person.name for person in sofa.people)
+        self.announce(sentence("long away" if self.terms.gone == "maven" else "given up", names))
         self._tell_state()
 
     # ------------------------------------------------------------ what is told
@@ -575,11 +573,11 @@ class Room:
         self.session.recode(code)
         self._tell_state()
 
-    def announce(self, text: str) -> None:
+    def announce(self, why: Message) -> None:
         """Tell everybody one sentence."""
-        self._tell_all(lambda n: News(n, text))
+        self._tell_all(lambda n: News(n, why))
 
-    def close(self, why: str) -> None:
+    def close(self, why: Message) -> None:
         """The room is no more."""
         for sofa in self.sofas.values():
             sofa.say(Closed(why))

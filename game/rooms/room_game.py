@@ -15,26 +15,28 @@ from game.match.maven_player import MavenPlayer
 from game.match.player import Decision, PersonAtSeat, Player
 from game.match.remote_game_client import RemoteGameServer
 from game.maven.engine.engine_client import EngineClient
-from game.maven.how_it_plays import how_maven_plays
+from game.maven.how_it_plays import AT_A_GLANCE, KEEPS_WAITING, PLAINLY, how_maven_plays
 from game.maven.messages import Budget
 from game.rooms.messages import InGame
 from game.rooms.sofa import Sofa
-from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import BuyHint, ChallengePlay, Exchange, Hold, Move, Pass, Place, Resign, TradeBlank
 from game.rules.rules_and_defaults import ClockKind
 from game.session.room_limits import MOST_LAG_MS, OVERTIME_MS, SHOWING_MS
+from game.wire.sentences import Message, sentence
 
 PEOPLES_MOVES = (Place, Exchange, Pass, ChallengePlay, Hold, TradeBlank, BuyHint, Resign)
 """What people may do. That nothing is playable, and new rules, are for the room to say."""
 A_MOMENT = 0.1
 MOST_STEPS = 64
 """Moves that are made at once; Maven's may follow each other."""
+SO_FAR = {
+    PLAINLY: sentence("plainly"),
+    AT_A_GLANCE: sentence("at a glance"),
+    KEEPS_WAITING: sentence("keeps waiting"),
+}
+"""What is said of Maven until it is ready."""
 STAND_IN_LEVEL = 5
 """Of the Maven that plays for those who stay away."""
-
-
-class NotYourSeat(IllegalMove):
-    message = "That is not your seat"
 
 
 class _Line:
@@ -149,33 +151,33 @@ class RoomGame:
 
     # ------------------------------------------------------------ decisions
 
-    def hear(self, sofa: Sofa, data: bytes, now: float) -> str:
+    def hear(self, sofa: Sofa, data: bytes, now: float) -> Message | None:
         """What a sofa sends of the game; why it is refused, or nothing."""
         if sofa.number not in self._ends:
-            return "This sofa is not in the game"
+            return sentence("not in game")
         try:
             frame = frame_from_bytes(data)
         except BadFrameError:
-            return "That cannot be read"
+            return sentence("unread")
         match frame:
             case Submission(number, seat, move, _) if number > sofa.submitted:
                 return self._submitted(sofa, frame, seat, move, now)
             case Submission():
-                return ""
+                return None
             case Missed():
                 self._ends[sofa.number].table.take(frame)
-                return ""
-        return "That is not for a table to say"
+                return None
+        return sentence("not for a table")
 
-    def _submitted(self, sofa: Sofa, frame: Submission, seat: int, move: Move, now: float) -> str:
+    def _submitted(self, sofa: Sofa, frame: Submission, seat: int, move: Move, now: float) -> Message | None:
         if seat not in sofa.seats or not isinstance(move, PEOPLES_MOVES):
-            return NotYourSeat.message
+            return sentence("not yours")
         if not isinstance(self.match.players[seat], PersonAtSeat):
-            return "Maven plays for this seat"
+            return sentence("maven's seat")
         sofa.submitted = frame.number
         spent = self._elapsed(now, frame.elapsed_ms, sofa.lag_ms)
         self._ends[sofa.number].table.take(replace(frame, elapsed_ms=spent))
-        return ""
+        return None
 
     def _elapsed(self, now: float, told: int | None = None, lag_ms: int = 0) -> int:
         """Milliseconds of the turn: the room's own, less half the round trip and what the sofa had to show.
@@ -220,13 +222,13 @@ class RoomGame:
         return self.match.is_searching or not isinstance(on_turn, PersonAtSeat)
 
     @property
-    def how_maven_plays(self) -> str:
-        """A sentence while Maven is on turn, and plays the worse for not being ready yet; empty otherwise."""
+    def how_maven_plays(self) -> Message | None:
+        """What is said while Maven is on turn, and plays the worse for not being ready yet."""
         seat = self.host.position.to_move
         if self._engine is None or self.is_over or isinstance(self.match.players[seat], PersonAtSeat):
-            return ""
+            return None
         level = STAND_IN_LEVEL if seat in self.stood_in else self.host.seats[seat].level
-        return how_maven_plays(self._engine.readiness, level, self._budget)
+        return SO_FAR.get(how_maven_plays(self._engine.readiness, level, self._budget))
 
     @property
     def _is_asking(self) -> bool:

@@ -11,6 +11,7 @@ from game.net.token_bucket import TokenBucket
 from game.rooms.messages import Done, Frame, PersonSeen, SofaSeen, Told, to_bytes
 from game.session.room_entries import PersonOnSofa, SofaState
 from game.session.room_limits import ANSWERS_KEPT, KEPT, KEPT_BYTES, SAID_AT_ONCE, SAID_PER_SECOND
+from game.wire.sentences import Message
 
 
 @dataclass(slots=True)
@@ -26,7 +27,7 @@ class Sofa:
     away: bool = False
     """Whether its line has been down for so long that everybody is told."""
     lag_ms: int = 0
-    heard_of_maven: tuple[int, str] = (0, "")
+    heard_of_maven: tuple[int, Message | None] = 0, None
     """The latest game in which it was told how Maven plays until it is ready, and what."""
     done: int = 0
     """The number of its latest command that is done."""

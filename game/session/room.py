@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import msgspec
 
-from game.lexicon.word_rules import MissingListError
+from game.lexicon.word_rules import MissingListError, WordsLostError
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.name_rules import clean, clean_name, cut, likeness
@@ -37,19 +37,26 @@ from game.session.room_entries import (
     lines_of,
     snapshot_of,
 )
-from game.session.room_limits import NAME_LENGTH, SENTENCE_LENGTH
+from game.session.room_limits import NAME_LENGTH
 from game.session.terms import Terms, rules_of
+from game.wire.sentences import Message, sentence
 
 UNTRUE = (msgspec.MsgspecError, CodecError, DivergedError, LookupError, RecursionError)
 MOST_SINCE = 64
 """Entries after a snapshot; then it is time for another one."""
 
 
-class NotDoneError(Exception):
-    """What was asked for is not done; the message is one sentence, fit to be told."""
+def why_missing(error: MissingListError) -> Message:
+    """That a word list is not here."""
+    return sentence("other list" if isinstance(error, WordsLostError) else "no list", error.name)
 
-    def __init__(self, why: str) -> None:
-        super().__init__(clean(why)[:SENTENCE_LENGTH])
+
+class NotDoneError(Exception):
+    """What was asked for is not done, and why."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(str(why))
+        self.why = why
 
 
 class RoomSession:
@@ -84,9 +91,9 @@ class RoomSession:
                 lambda: cls(snapshot_of(snapshot), lexicon), lambda: map(entry_of, lines), cls.apply, UNTRUE
             )
         except MissingListError as error:
-            raise NotDoneError(f"{error}.") from error
+            raise NotDoneError(why_missing(error)) from error
         except UNTRUE as error:
-            raise NotDoneError("A room that was kept cannot be read.") from error
+            raise NotDoneError(sentence("damaged room")) from error
         room._log = MemoryLog(taken=room.count)
         room.state.life = max(room.state.life + 1, life)
         return room
@@ -117,7 +124,7 @@ class RoomSession:
             case PresenceEntry() | SofaHeardEntry() | TurnEntry() | CommandEntry(_, SetFigures()):
                 return (command,)
         if self.is_playing:
-            raise NotDoneError("They are playing just now.")
+            raise NotDoneError(sentence("playing"))
         match command:
             case SofaCameEntry(_, name, people, keys, token):
                 name = clean(name) or "Sofa"
@@ -125,18 +132,18 @@ class RoomSession:
             case CommandEntry(number, SetPeople(one, people, keys)):
                 return (CommandEntry(number, SetPeople(one, *self._named(number, people, keys))),)
             case CommandEntry(number, Ready(_, person)) if person >= len(self.sofa(number).people):
-                raise NotDoneError("Nobody sits there.")
+                raise NotDoneError(sentence("nobody sits"))
             case CommandEntry(number, SetTerms(_, terms)):
                 if number != self.state.sofas[0].number:
-                    raise NotDoneError("Only the host changes the rules.")
+                    raise NotDoneError(sentence("host rules"))
                 if terms.seats < len(self.people):
-                    raise NotDoneError("More people than that are here.")
+                    raise NotDoneError(sentence("more people"))
                 self._check(terms)
             case LaunchedEntry(number, seed):
                 if number != self.state.sofas[0].number:
-                    raise NotDoneError("Only the host launches the game.")
-                if self.waits_for:
-                    raise NotDoneError(self.waits_for)
+                    raise NotDoneError(sentence("host launches"))
+                if why := self.waits_for:
+                    raise NotDoneError(why)
                 return (LaunchedEntry(number, seed, encode(self._new_game(seed).record)),)
         return (command,)
 
@@ -145,11 +152,11 @@ class RoomSession:
             rules = rules_of(terms)
             self._lexicon.under(rules)
         except BadRulesError as error:
-            raise NotDoneError(f"{error}.") from error
+            raise NotDoneError(sentence("bad rules")) from error
         except MissingListError as error:
-            raise NotDoneError(f"{error}") from error
+            raise NotDoneError(why_missing(error)) from error
         if not rules.min_seats <= terms.seats <= rules.max_seats:
-            raise NotDoneError("These rules are not for so many players.")
+            raise NotDoneError(sentence("so many"))
 
     def _named(
         self, number: int, people: tuple[str, ...], keys: tuple[str, ...]
@@ -157,7 +164,7 @@ class RoomSession:
         """Names that are like nobody else's in the room; whose key sits here already has none."""
         others_here = [one for sofa in self.state.sofas if sofa.number != number for one in sofa.people]
         if len(others_here) + len(people) > self.state.terms.seats:
-            raise NotDoneError("There are not enough free seats.")
+            raise NotDoneError(sentence("no seats"))
         alike = {likeness(person.name) for person in others_here}
         sitting = {person.key for person in others_here}
         names: list[str] = []
@@ -176,13 +183,13 @@ class RoomSession:
         return tuple(names), tuple(theirs)
 
     @property
-    def waits_for(self) -> str:
-        """Why the game cannot be launched yet; empty if it can."""
+    def waits_for(self) -> Message | None:
+        """Why the game cannot be launched yet; None if it can."""
         terms, people = self.state.terms, self.people
         unready = [person.name for person in people if not person.ready]
         if (terms.seats if terms.maven else len(people)) < max(2, rules_of(terms).min_seats):
-            return "Somebody else has to join first."
-        return f"Waiting for {unready[0]}." if unready else ""
+            return sentence("somebody else")
+        return sentence("waiting", unready[0]) if unready else None
 
     def _new_game(self, seed: int) -> Host:
         terms = self.state.terms
@@ -194,7 +201,7 @@ class RoomSession:
         try:
             return Host(replace(rules_of(terms), games=1), tuple(seats), seed, self._lexicon)
         except ValueError as error:
-            raise NotDoneError(f"{error}.") from error
+            raise NotDoneError(sentence("bad rules")) from error
 
     # ------------------------------------------------------------ entries
 

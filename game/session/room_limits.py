@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-PROTOCOL_MIN, PROTOCOL_MAX = 1, 3
-"""The protocols that this program speaks; see docs/rooms.md."""
-FIGURES_SINCE = 2
-"""The protocol in which rooms are told which figures stand for their people."""
-SENDS_AWAY_SINCE = 3
-"""The protocol in which the host may send a sofa away."""
+PROTOCOL = 4
+"""What programs in rooms speak; see docs/rooms.md."""
 KEPT = 64
 KEPT_BYTES = 64 * 1024
 """Frames, and their bytes, kept for a sofa that comes back; one that has missed more gets a snapshot."""
@@ -37,8 +33,8 @@ EMPTY_SECONDS = 15 * 60
 """How long a room stands without anybody in it."""
 ROOMS_ON_A_PAGE = 50
 """Of the lobby."""
-RULES_IN_WORDS, SENTENCE_LENGTH = 160, 400
-"""Characters of what is told of a room's rules, and of anything else that is told in a sentence."""
+RULES_IN_WORDS = 160
+"""Characters of what is told of a room's rules."""
 LATEST_TURN = 9_999
 """The lobby counts no further."""
 SLOWEST_MS = 600_000

@@ -12,10 +12,74 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.name_rules import clean
+from game.net.limits import Cost
 from game.rules.illegal_moves import IllegalMove
 from game.text_format import listed
 
 _ILLEGAL: list[type[IllegalMove]] = [IllegalMove, *IllegalMove.__subclasses__()]
+OF_ROOMS = {
+    **{cost.name: cost.sentence for cost in Cost if cost is not Cost.SEAT},
+    # Why a room is left.
+    "scan room": "Scan the code of a room, or type its letters.",
+    "left": "You have left the room.",
+    "away long": "You were away for so long that your seat was given up. Come in again.",
+    # What rooms refuse.
+    "unknown": "There is no such room.",
+    "locked": "This room is locked: its code is needed.",
+    "must knock": "This room is locked: open its link, or have somebody inside let you in.",
+    "nobody inside": "Nobody is inside who could let you in: open the room’s link.",
+    "many knock": "Others knock there already: wait a minute, or open the room’s link.",
+    "not let in": "Nobody let you in: ask them for the room’s link.",
+    "sent away": "The host of this room has sent you away.",
+    "many rooms": "There are too many rooms here already.",
+    "many look on": "Too many are looking on already.",
+    "forgotten": "This room does not know you any more.",
+    "damaged room": "A room that was kept cannot be read.",
+    "no seats": "There are not enough free seats.",
+    "playing": "They are playing just now.",
+    "looks on": "Who looks on cannot do that.",
+    "nobody sits": "Nobody sits there.",
+    "nobody knocks": "Nobody knocks any more.",
+    "gone": "They are not here any more.",
+    "host sends away": "Only the host sends somebody away.",
+    "host rules": "Only the host changes the rules.",
+    "host launches": "Only the host launches the game.",
+    "more people": "More people than that are here.",
+    "bad rules": "Nobody can play by these rules.",
+    "strange rules": "This room plays by rules that this Parlour does not know: "
+    "update the game on both machines.",
+    "so many": "These rules are not for so many players.",
+    "no list": "The word list {name} is not here: ask for its file, and import it under Dictionaries.",
+    "other list": "This was begun with other words of the list {name} than any that this Parlour knows: "
+    "a newer Parlour may have them.",
+    "somebody else": "Somebody else has to join first.",
+    "waiting": "Waiting for {name}.",
+    "away": "{name} is away.",
+    "nothing said": "There is nothing to say.",
+    "phrases only": "Only ready-made phrases are said here.",
+    "slow down": "Slow down a little.",
+    "no game": "No game is on.",
+    "not in game": "This sofa is not in the game.",
+    "not yours": "That is not your seat.",
+    "maven's seat": "Maven plays for this seat.",
+    "not for a table": "That is not for a table to say.",
+    "newer": "This room plays a newer Parlour: update the game on this machine.",
+    "older": "This room plays an older Parlour: update the game where it is hosted.",
+    "other words": "This room plays with another word list: install the same Parlour on both machines.",
+    # News of rooms.
+    "knocking": "The room is locked: somebody inside is asked to let you in.",
+    "long away": "{names} stayed away for too long: Maven plays on.",
+    "given up": "{names} stayed away for too long: the seat is given up.",
+    "ratings": "Ratings: {changes}.",
+    "room not kept": "Not kept: the server’s disk takes nothing just now. "
+    "If it stops before that is mended, this is lost.",
+    "rests": "The server is going to rest. Your room goes on when it is back.",
+    "kept again": "All of it is kept again.",
+    "plainly": "Maven is getting ready, and plays plainly so far.",
+    "at a glance": "Maven is getting ready, and does not look ahead yet.",
+    "keeps waiting": "Maven is getting ready. It takes some minutes, once.",
+}
+"""What only rooms tell."""
 ENGLISH = {
     "general": "That cannot be done just now.",
     # Why nobody is let in.
@@ -28,9 +92,6 @@ ENGLISH = {
     "guesses": "Too many wrong letters have come from here just now. It is tried again in a moment.",
     "watchers": "Twelve phones look on already.",
     "party over": "No party gathers there any more.",
-    "scan room": "Scan the code of a room, or type its letters.",
-    "left": "You have left the room.",
-    "away long": "You were away for so long that your seat was given up. Come in again.",
     "elsewhere": "You play in another window now. Tap here to play in this one.",
     "removed": "The arbiter has taken you off the list.",
     "one pad": "One pad plays for everybody just now. You can join when All at Once is set up again.",
@@ -38,7 +99,7 @@ ENGLISH = {
     "full": "Sixteen play already. Look on at the big screen.",
     "full yet": "Sixteen play already. You are in as soon as a place is free.",
     "full hall": "The hall is full. Look on at the big screen.",
-    "many sit": "From where you are, many have sat down just now: wait a few seconds.",
+    Cost.SEAT.name: Cost.SEAT.sentence,
     "no tiles": "Wait for the next tiles.",
     "still": "Time stands still. Wait a moment.",
     "late": "Time was up.",
@@ -50,6 +111,7 @@ ENGLISH = {
     "no moment": "That is no moment at which a hall begins.",
     "skipped": "There is no such moment in {zone}: clocks are put forward over it.",
     "past": "That moment is over.",
+    **OF_ROOMS,
     # What a play comes to.
     **{kind.__name__: f"{kind.message}." for kind in _ILLEGAL},
     "TooManyTiles": "Lay at most {count} tiles.",
@@ -57,10 +119,11 @@ ENGLISH = {
     "not in list": "{words} is not in the dictionary.",
     "none in list": "{words} are not in the dictionary.",
 }
+LONGEST = 64
 Argument = (
     Annotated[int, Meta(ge=0, lt=2**31)]
-    | Annotated[str, Meta(max_length=64)]
-    | Annotated[tuple[Annotated[str, Meta(max_length=21)], ...], Meta(max_length=16)]
+    | Annotated[str, Meta(max_length=LONGEST)]
+    | Annotated[tuple[Annotated[str, Meta(max_length=32)], ...], Meta(max_length=16)]
 )
 """A count; a word, or what a person or the system calls something; words."""
 
@@ -88,9 +151,9 @@ def _text(argument: Argument) -> str:
 
 
 def sentence(which: str, *arguments: Argument) -> Message:
-    """A sentence of the table."""
+    """A sentence of the table; what somebody calls something is cut to what everybody reads."""
     assert which in ENGLISH, f"the table lacks {which!r}"
-    return Message(which, arguments)
+    return Message(which, tuple(one[:LONGEST] if isinstance(one, str) else one for one in arguments))
 
 
 def why_illegal(why: IllegalMove) -> Message:

@@ -78,7 +78,7 @@ class Pong(Told, frozen=True, tag="pong"):
 class Notice(Told, frozen=True, tag="warn"):
     """What nobody has asked for, but everybody should read; None: it is over."""
 
-    why: Message | Text | None
+    why: Message | None
 
 
 class Question(Told, frozen=True, tag="ask"):
@@ -284,11 +284,17 @@ class Room(Told, frozen=True, tag="room"):
 
 
 class Talk(Told, frozen=True, tag="talk"):
-    """Who says what, with their seat; nobody's: news of the room."""
+    """Who says what, with their seat."""
 
     who: Text
-    seat: SeatNumber | None
+    seat: SeatNumber
     text: Text
+
+
+class News(Told, frozen=True, tag="news"):
+    """Something has happened in the room."""
+
+    why: Message
 
 
 class Kept(Told, frozen=True, tag="kept"):

@@ -458,7 +458,7 @@ def test_one_address_fills_no_hall_and_whoever_plays_comes_back(tmp_path: Path) 
             await told(anna, "people")
             there.server._gateway._limiter.owes("127.0.0.1", Cost.SEAT, 1_000)
             stranger, _ = await there.player("Bo")
-            assert (await told(stranger, "refused"))[2] == ["many sit", []]
+            assert (await told(stranger, "refused"))[2] == ["SEAT", []]
             again, _ = await there.player(token=token)
             await say(again, "ping")
             await told(again, "pong")

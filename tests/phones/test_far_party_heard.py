@@ -115,9 +115,9 @@ def test_nothing_that_a_host_says_turns_the_direction_of_writing_or_breaks_a_lin
     for name, shown in (("\u202eAnn\nBo", "Ann Bo"), ("\u2066", "Guest")):
         evening = with_other(TOLD["evening"], (0, "seats", 0, 0), name)
         assert evening_of(evening).seats[0].name == shown
-    party = FarParty(Wire(Received(b'["warn", "\\u202eNo.\\nNever."]', 0.0)), "Ann", "BBBBBB")
+    party = FarParty(Wire(Received(b'["warn", ["no zone", ["\\u202eThe\\nMoon"]]]', 0.0)), "Ann", "BBBBBB")
     party.pump(0.0)
-    assert party.refused == "No. Never."
+    assert party.refused == "There is no time zone The Moon."
 
 
 def test_a_play_that_cannot_lie_there_is_not_believed() -> None:

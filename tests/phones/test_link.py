@@ -125,7 +125,7 @@ class Page:
 
 def served(kind: str) -> Mapping[str, File]:
     if kind == "room":
-        return files(MORE)
+        return files(MORE, rooms=True)
     if kind == "phone":
         return files()
     if kind == "phone of the house":

@@ -48,7 +48,7 @@ class Page:
                 try:
                     self.answer(from_guest(to_bytes(message)))
                 except NotDoneError as refusal:
-                    self.guest.heard(Refused(str(refusal)))
+                    self.guest.heard(Refused(refusal.why))
             self.deliver()
         self.told += self.guest.take_frames()
 

@@ -18,7 +18,7 @@ from game.discovery.prober import MOST_MACHINES, MOST_NEWS, Prober, ProbeResult
 from game.lexicon.words import Lexicon
 from game.net.background_errors import BackgroundErrors
 from game.rooms.directory import Listing
-from game.rooms.guest import Guest
+from game.rooms.guest import STRANGE_RULES, Guest
 from game.rooms.messages import (
     BadMessageError,
     Closed,
@@ -40,8 +40,9 @@ from game.rooms.room import Room
 from game.scenes.kit.picture.room_panels import JoinPanel, Staging
 from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.session.room import NotDoneError
-from game.session.room_limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE, SENTENCE_LENGTH
+from game.session.room_limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE
 from game.session.terms import Terms, in_words
+from game.wire.sentences import sentence
 from tests.scenes.rooms.paired import Home, SofaCouch, WireRooms, settle
 from tools.stress.room_rehearsal import Rehearsal, house_of
 
@@ -69,13 +70,13 @@ def told() -> list[bytes]:
             RoomSeen(room.summary),
             State(3, room.state),
             talk,
-            News(3, "Ratings: Tom 1500."),
+            News(3, sentence("ratings", ("Tom 1500",))),
             Snapshot(3, 1, room.state, (talk,), None, 0, 0),
-            Done(1, "They are playing just now."),
+            Done(1, sentence("away", "Tom")),
             Lag({1: 20, 2: 40}, 2),
-            Closed("The server is going to rest."),
-            Refused("There is no such room."),
-            Welcome(1, "Parlour", True),
+            Closed(sentence("rests")),
+            Refused(sentence("unknown")),
+            Welcome("Parlour", True),
         )
     ]
 
@@ -180,9 +181,8 @@ def within_bounds(*panels: object) -> None:
 
 @given(st.text(max_size=2_000))
 def test_whatever_a_room_refuses_its_own_reader_takes(why: str) -> None:
-    refusal = str(NotDoneError(why))
-    assert len(refusal) <= SENTENCE_LENGTH
-    assert to_guest(to_bytes(Done(1, refusal))) == Done(1, refusal)
+    refusal = Done(1, sentence("no list", why))
+    assert to_guest(to_bytes(refusal)) == refusal
 
 
 @given(st.text(min_size=1, max_size=24), st.text(min_size=1, max_size=16), st.text(max_size=CHAT_LENGTH))
@@ -214,7 +214,7 @@ def test_a_room_by_rules_from_another_world_is_over_for_this_sofa_with_a_sentenc
     body = json.loads(to_bytes(State(guest._seen + 1, rehearsal.room.state)))
     body["state"]["terms"]["rules"] = {"rack_size": 10**9}
     guest.hear(to_guest(json.dumps(body).encode()))
-    assert "rules" in (guest.closed or "")
+    assert guest.closed == STRANGE_RULES
 
 
 def test_of_a_network_in_which_thousands_announce_themselves_only_so_many_are_looked_at() -> None:

@@ -26,16 +26,15 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.net.rate_limiter import RateLimiter
 from game.phones.page_files import FOLDER, files
-from game.rooms.guest import Guest
+from game.rooms.guest import LEFT, Guest
 from game.rooms.join_requests import KNOCKING
 from game.rooms.lobby import UNKNOWN
 from game.rooms.messages import BadMessageError, Create, Find, Found, Join, News, to_bytes, to_guest
-from game.rooms.net.page_guest import AWAY_FOR_LONG, LEFT, Drafts, PageGuest
+from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest
 from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
 from game.rules.moves import Move, Pass, Place, Resign
-from game.rules.player_names import names_isolated
 from game.rules.visibility import view_from_seat
 from game.session.room_limits import BLINK_SECONDS
 from game.session.terms import Terms
@@ -147,7 +146,7 @@ def test_a_page_whose_code_leads_nowhere_is_told_so_before_it_is_asked_for_a_nam
     lost = Page(rehearsal)
     lost.say("hello", 3, "", "KETTLE", "", -1)
     assert lost.told == [], "no welcome, and no question"
-    assert lost.guest.ended == (NOT_LET_IN, UNKNOWN)
+    assert lost.guest.ended == (NOT_LET_IN, UNKNOWN.reason)
     kept = Page(rehearsal)
     kept.say("hello", 3, "", "TEAPOT", "", -1)
     assert [json.loads(told)[0] for told in kept.told] == ["welcome", "people"]
@@ -212,7 +211,7 @@ def test_a_page_that_stands_before_a_locked_room_is_told_that_somebody_is_asked(
     rehearsal, _ = with_page()
     stranger = Page(rehearsal)
     stranger.guest.heard(News(1, KNOCKING))
-    assert [json.loads(told) for told in stranger.guest.take_frames()] == [["warn", KNOCKING]]
+    assert [json.loads(told) for told in stranger.guest.take_frames()] == [["warn", ["knocking", []]]]
 
 
 @pytest.mark.parametrize(
@@ -353,13 +352,14 @@ def test_only_the_server_s_own_page_opens_a_page_s_line(
 
 def test_the_room_s_page_is_small_and_has_the_phones_page_in_it() -> None:
     own, phones = (
-        {path.rpartition("/")[2]: file.body for path, file in of.items()} for of in (files(MORE), files())
+        {path.rpartition("/")[2]: file.body for path, file in of.items()}
+        for of in (files(MORE, rooms=True), files())
     )
     assert {*phones, "staging.css"} == set(own)
     for path in (*FOLDER.glob("*.js"), *MORE.glob("*.js")):
         *_, last = filter(None, map(str.strip, path.read_text("utf-8").splitlines()))
         assert last.encode() in own["page.js"], path
-    assert sum(len(file.body) for file in files(MORE).values()) < 59_000
+    assert sum(len(file.body) for file in files(MORE, rooms=True).values()) < 62_000
 
 
 def test_a_page_whose_seat_was_given_up_meanwhile_asks_for_the_name_again_and_comes_in() -> None:
@@ -530,9 +530,8 @@ def test_names_written_from_the_right_and_what_is_beside_them_stand_in_the_order
     page.locator("#sheet [data-do=close]").click()
     page.evaluate("table.hear(['talk', 'דוד', 0, 'שרה 5'])")
     assert in_order(page, "#talk p", "דוד", "שרה")
-    news = names_isolated("דוד and שרה: away", ["דוד", "שרה"])
-    page.evaluate("news => table.hear(['talk', '', null, news])", news)
-    assert in_order(page, "#talk p:last-child", "דוד", "and", "שרה", "away")
+    page.evaluate("table.hear(['news', ['long away', [['דוד', 'שרה']]]])")
+    assert in_order(page, "#talk p:last-child", "דוד", "and", "שרה", "stayed away")
     window.close()
 
 
@@ -604,7 +603,7 @@ def test_news_of_a_room_is_also_read_by_whoever_looks_at_the_board(start: Start,
     window.page.locator("#form button").click()
     window.page.locator("#ready").click()
     phone.until("table.me?.[2]")
-    heard = f"void table.hear(['talk', '', null, '{PLAINLY}'])"
+    heard = "void table.hear(['news', ['plainly', []]])"
     phone.ask(heard)
     assert window.page.inner_text("#said") == "", "it stands in the talk of the room"
     other.margaret.ready(0, True)

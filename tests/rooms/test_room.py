@@ -17,6 +17,7 @@ from game.maven.how_it_plays import AT_A_GLANCE, PLAINLY
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Readiness
 from game.name_rules import clean
+from game.rooms.guest import LEFT
 from game.rooms.lobby import Lobby
 from game.rooms.messages import Create, Hello, News, Talk, disagreement, to_guest
 from game.rooms.phrases import PHRASES
@@ -41,8 +42,9 @@ from game.rules.visibility import masked
 from game.session.commands import Play, Ready
 from game.session.room import NotDoneError
 from game.session.room_entries import SofaState
-from game.session.room_limits import KEPT, KEPT_BYTES, PROTOCOL_MAX, PROTOCOL_MIN
+from game.session.room_limits import KEPT, KEPT_BYTES, PROTOCOL
 from game.session.terms import Terms, in_words, rules_of, with_rules
+from game.wire.sentences import Message, sentence
 from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.room_rehearsal import Rehearsal, RehearsalLine, house_of, swaps
 
@@ -94,7 +96,7 @@ def test_sc016_only_the_host_launches() -> None:
     rehearsal.beat()
     attic.guest.launch()
     rehearsal.beat()
-    assert attic.guest.take_refusals() == ["Only the host launches the game."]
+    assert list(map(str, attic.guest.take_refusals())) == ["Only the host launches the game."]
     assert not rehearsal.room.playing
     kitchen.guest.launch()
     rehearsal.beat()
@@ -108,7 +110,7 @@ def test_sc022_nobody_launches_before_all_are_ready() -> None:
     rehearsal.beat()
     kitchen.guest.launch()
     rehearsal.beat()
-    assert kitchen.guest.take_refusals() == ["Waiting for Robin."]
+    assert list(map(str, kitchen.guest.take_refusals())) == ["Waiting for Robin."]
     assert not rehearsal.room.playing
 
 
@@ -129,7 +131,7 @@ def test_only_the_host_changes_the_rules() -> None:
     rehearsal, _, attic = two_sofas()
     attic.guest.set_terms(Terms(locked=True))
     rehearsal.beat()
-    assert attic.guest.take_refusals() == ["Only the host changes the rules."]
+    assert list(map(str, attic.guest.take_refusals())) == ["Only the host changes the rules."]
     assert not rehearsal.room.terms.locked
 
 
@@ -192,14 +194,14 @@ def test_everybody_hears_once_in_a_game_that_maven_plays_plainly_so_far_also_who
         if turn == 1:
             lines.append(rehearsal.join("Den"))
     rehearsal.beat()
-    assert [line.guest.take_news() for line in lines] == [told] * 3
+    assert [list(map(str, line.guest.take_news())) for line in lines] == [told] * 3
 
 
 def test_whoever_is_next_hosts_when_the_host_leaves() -> None:
     rehearsal, kitchen, attic = two_sofas()
     kitchen.guest.leave()
     rehearsal.beat()
-    assert kitchen.guest.closed == ""
+    assert kitchen.guest.closed == LEFT
     assert attic.guest.is_host
     assert names(rehearsal) == ["Ruth", "Robin"]
 
@@ -237,7 +239,7 @@ def test_where_only_phrases_are_said_no_text_is() -> None:
     rehearsal, kitchen, attic = two_sofas(Terms(phrases=True))
     attic.guest.say(0, text="Hello")
     rehearsal.beat()
-    assert attic.guest.take_refusals() == ["Only ready-made phrases are said here."]
+    assert list(map(str, attic.guest.take_refusals())) == ["Only ready-made phrases are said here."]
     assert kitchen.guest.take_talk() == []
 
 
@@ -247,7 +249,7 @@ def test_a_flood_of_talk_is_stopped() -> None:
         attic.guest.say(0, phrase=0)
     rehearsal.beat()
     assert len(kitchen.guest.take_talk()) <= 7
-    assert "Slow down a little." in attic.guest.take_refusals()
+    assert sentence("slow down") in attic.guest.take_refusals()
 
 
 def test_what_is_said_is_kept_nowhere() -> None:
@@ -325,7 +327,7 @@ def test_whoever_is_away_for_more_than_a_moment_is_shown_away_and_launched_witho
     assert [sofa.here for sofa in kitchen.guest.state.sofas] == [True, False]  # type: ignore[union-attr]
     kitchen.guest.launch()
     rehearsal.beat()
-    assert kitchen.guest.take_refusals() == ["Ruth is away."]
+    assert list(map(str, kitchen.guest.take_refusals())) == ["Ruth is away."]
     rehearsal.kill()
     for line in (kitchen, attic):
         line.mend()
@@ -461,14 +463,14 @@ def test_whoever_asked_for_frames_that_got_lost_asks_again() -> None:
 def test_of_large_frames_fewer_are_kept_and_whoever_misses_one_that_is_not_gets_the_whole_game() -> None:
     sofa = Sofa(SofaState(1, "Den", [], "token"))
     for _ in range(100):
-        sofa.tell(lambda n: News(n, "x" * 16_000))
+        sofa.tell(lambda n: News(n, Message("x" * 16_000)))
     assert 3 * 16_000 < sum(len(data) for _, data in sofa.kept) <= KEPT_BYTES
     assert sofa.missed(sofa.sent - 1) == [sofa.kept[-1][1]]
     assert sofa.missed(sofa.sent - 20) is None
     for _ in range(100):
-        sofa.tell(lambda n: News(n, "Supper."))
+        sofa.tell(lambda n: News(n, LEFT))
     assert len(sofa.kept) == KEPT
-    sofa.tell(lambda n: News(n, "x" * KEPT_BYTES))
+    sofa.tell(lambda n: News(n, Message("x" * KEPT_BYTES)))
     assert sofa.missed(sofa.sent) == []
     assert sofa.missed(sofa.sent - 1) is None
 
@@ -508,7 +510,7 @@ def test_maven_plays_for_whoever_stays_away_and_gives_the_seat_back() -> None:
     for _ in range(60):
         setattr(kitchen, "play", turns_of_kitchen[min(rehearsal.room.summary.turn, 3) - 1])  # noqa: B010
         rehearsal.beat()
-    assert kitchen.guest.take_news() == ["Ruth and Robin stayed away for too long: Maven plays on."]
+    assert kitchen.guest.take_news() == [sentence("long away", ("Ruth", "Robin"))]
     assert rehearsal.room.sofas[2].state.maven
     assert rehearsal.room.summary.turn == 5
     attic.mend()
@@ -526,7 +528,7 @@ def test_whoever_stays_away_resigns_where_the_room_says_so() -> None:
         rehearsal.beat()
     assert rehearsal.room.game is not None
     assert rehearsal.room.game.host.position.gone >= {2, 3}
-    assert kitchen.guest.take_news() == ["Ruth and Robin stayed away for too long: the seat is given up."]
+    assert kitchen.guest.take_news() == [sentence("given up", ("Ruth", "Robin"))]
 
 
 def test_the_game_waits_if_everybody_is_gone() -> None:
@@ -547,7 +549,7 @@ def test_somebody_who_leaves_in_the_middle_is_played_for() -> None:
     rehearsal, _, attic = playing(engine=EngineClient(ScriptedMaven()))
     attic.guest.leave()
     rehearsal.beat()
-    assert attic.guest.closed == ""
+    assert attic.guest.closed == LEFT
     rehearsal.until_over()
     assert names(rehearsal) == ["Margaret", "Tom"]
 
@@ -690,7 +692,7 @@ def test_whoever_looks_on_can_do_nothing() -> None:
     watcher.guest.launch()
     watcher.guest.set_terms(Terms(locked=True))
     rehearsal.beat()
-    assert watcher.guest.take_refusals() == ["Who looks on cannot do that."] * 3
+    assert watcher.guest.take_refusals() == [sentence("looks on")] * 3
 
 
 def test_tokens_are_told_to_nobody_else() -> None:
@@ -705,16 +707,16 @@ def test_tokens_are_told_to_nobody_else() -> None:
 
 
 def test_a_difference_of_versions_is_one_sentence_that_says_what_to_do() -> None:
-    same = Hello((PROTOCOL_MIN, PROTOCOL_MAX), 2, "abc")
-    assert disagreement(same, 2, "abc") == ""
+    same = Hello((PROTOCOL, PROTOCOL), 2, "abc")
+    assert disagreement(same, 2, "abc") is None
     for other in (
-        Hello((PROTOCOL_MAX + 1, PROTOCOL_MAX + 2), 2, "abc"),
-        Hello((0, PROTOCOL_MIN - 1), 2, "abc"),
-        Hello((PROTOCOL_MIN, PROTOCOL_MAX), 1, "abc"),
-        Hello((PROTOCOL_MIN, PROTOCOL_MAX), 3, "abc"),
-        Hello((PROTOCOL_MIN, PROTOCOL_MAX), 2, "xyz"),
+        Hello((PROTOCOL + 1, PROTOCOL + 2), 2, "abc"),
+        Hello((0, PROTOCOL - 1), 2, "abc"),
+        Hello((PROTOCOL, PROTOCOL), 1, "abc"),
+        Hello((PROTOCOL, PROTOCOL), 3, "abc"),
+        Hello((PROTOCOL, PROTOCOL), 2, "xyz"),
     ):
-        told = disagreement(other, 2, "abc")
+        told = str(disagreement(other, 2, "abc"))
         assert told.count(".") == 1
         assert "update" in told or "install" in told
 
@@ -767,7 +769,7 @@ def a_play_that_waits() -> tuple[Rehearsal, RehearsalLine, RehearsalLine]:
     return rehearsal, kitchen, attic
 
 
-def decide(rehearsal: Rehearsal, seat: int, move: Move) -> str:
+def decide(rehearsal: Rehearsal, seat: int, move: Move) -> Message | None:
     """A sofa's person decides."""
     room = rehearsal.room
     assert room.game is not None
@@ -782,9 +784,9 @@ def test_people_of_a_room_hold_and_challenge_from_every_sofa() -> None:
     rehearsal, _, _ = a_play_that_waits()
     game = rehearsal.room.game
     assert game is not None
-    assert decide(rehearsal, 3, Hold()) == ""
+    assert decide(rehearsal, 3, Hold()) is None
     assert game.host.position.undecided == (1, 2)
-    assert decide(rehearsal, 2, ChallengePlay()) == ""
+    assert decide(rehearsal, 2, ChallengePlay()) is None
     assert game.host.position.pending is None
     assert game.host.position.scores[0] == 0
 

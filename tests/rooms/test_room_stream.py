@@ -21,6 +21,7 @@ from game.rooms.net.shared_server import SharedServer
 from game.rooms.room import Room, room_from_bytes
 from game.session.room import NotDoneError
 from game.session.terms import Terms
+from game.wire.sentences import sentence
 from tools.load.broker import Broker
 from tools.stress.broker_rehearsal import LEASE, WORDS, until
 from tools.stress.room_rehearsal import house_of
@@ -226,7 +227,7 @@ def test_a_process_that_stops_leaves_its_rooms_to_the_others_at_once(broker: Bro
         one, other = await server(broker), await server(broker)
         room = a_room(one)
         await until(lambda: not one._owned[room.id].busy)
-        await one.stop("The server is going to rest.")
+        await one.stop(sentence("rests"))
         assert await other._owner(room.id) == other.id
         await other.stop()
 

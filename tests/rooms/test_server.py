@@ -30,7 +30,21 @@ from game.net.loop_thread import LoopThread
 from game.net.rate_limiter import RateLimiter
 from game.rooms.directory import SofaHere
 from game.rooms.guest import Guest
-from game.rooms.messages import Create, Hello, Join, ListRooms, RoomState, Watch, Welcome, to_bytes
+from game.rooms.lobby import UNKNOWN
+from game.rooms.messages import (
+    Back,
+    Create,
+    Hello,
+    Join,
+    ListRooms,
+    Refused,
+    RoomState,
+    Seated,
+    Watch,
+    Welcome,
+    to_bytes,
+    to_guest,
+)
 from game.rooms.net import room_connection as line_module
 from game.rooms.net import store as store_module
 from game.rooms.net.caller import Caller
@@ -46,12 +60,12 @@ from game.rules.record_codec import PLAYED_VERSION
 from game.session.commands import Leave, Ready, Say
 from game.session.room_limits import (
     CHAT_LENGTH,
-    PROTOCOL_MAX,
-    PROTOCOL_MIN,
+    PROTOCOL,
 )
 from game.session.terms import Terms
 from game.storage import local_store as storage
 from game.storage.storage_errors import StorageError
+from game.wire.sentences import Message, sentence
 from tests.rooms.lookouts import InThread
 from tests.scenes.scripted_maven import ScriptedMaven
 from tests.storage.test_house import Failing, failing
@@ -83,11 +97,11 @@ def served(
     return asyncio.run(run())
 
 
-async def said(socket: ClientConnection, kind: str) -> dict[str, Any]:
+async def said(socket: ClientConnection, kind: str) -> Any:
     """The next message of a kind."""
     while True:
-        message: dict[str, Any] = msgspec.json.decode(await socket.recv())
-        if message["t"] == kind:
+        message = to_guest(await socket.recv())
+        if message.__struct_config__.tag == kind:
             return message
 
 
@@ -99,7 +113,7 @@ async def drained(socket: ClientConnection, *messages: bytes) -> None:
         await socket.recv()
 
 
-async def seated(address: str, name: str, *people: str) -> tuple[ClientConnection, dict[str, Any]]:
+async def seated(address: str, name: str, *people: str) -> tuple[ClientConnection, Any]:
     socket, _ = await open_line(address, WORDS.digest)
     await socket.send(to_bytes(Create(name, name, people, Terms())), text=True)
     return socket, await said(socket, "seated")
@@ -108,14 +122,13 @@ async def seated(address: str, name: str, *people: str) -> tuple[ClientConnectio
 def test_a_room_is_made_listed_and_joined_over_sockets() -> None:
     async def talk(_: RoomServer, address: str) -> None:
         host, told = await seated(address, "Kitchen", "Margaret")
-        guest, welcome = await open_line(address, WORDS.digest)
-        assert welcome.protocol == PROTOCOL_MAX
+        guest, _greeting = await open_line(address, WORDS.digest)
         await guest.send(to_bytes(ListRooms()), text=True)
-        (room,) = (await said(guest, "rooms"))["rooms"]
-        assert (room["name"], room["people"]) == ("Kitchen", ["Margaret"])
-        await guest.send(to_bytes(Join("Attic", ("Ruth",), "", told["state"]["code"])), text=True)
-        assert len((await said(guest, "seated"))["state"]["sofas"]) == 2
-        assert len((await said(host, "state"))["state"]["sofas"]) == 2
+        (room,) = (await said(guest, "rooms")).rooms
+        assert (room.name, room.people) == ("Kitchen", ("Margaret",))
+        await guest.send(to_bytes(Join("Attic", ("Ruth",), "", told.state.code)), text=True)
+        assert len((await said(guest, "seated")).state.sofas) == 2
+        assert len((await said(host, "state")).state.sofas) == 2
 
     served(talk)
 
@@ -148,7 +161,7 @@ def test_floods_garbage_and_huge_messages_end_one_line_and_leave_other_rooms_alo
             with pytest.raises(ConnectionClosed):
                 await drained(loud, *bad)
         await quiet.send(to_bytes(Say(1, 0, 0)), text=True)
-        assert (await said(quiet, "talk"))["phrase"] == 0
+        assert (await said(quiet, "talk")).phrase == 0
         assert server.lines == 1
 
     served(talk)
@@ -177,7 +190,7 @@ def test_a_huge_chat_is_refused_and_the_line_is_kept_for_others() -> None:
             await drained(socket, b'{"t":"say","id":1,"text":"%s"}' % (b"x" * (CHAT_LENGTH + 1)))
         again, _ = await open_line(address, WORDS.digest)
         await again.send(to_bytes(ListRooms()), text=True)
-        assert (await said(again, "rooms"))["total"] == 1
+        assert (await said(again, "rooms")).total == 1
 
     served(talk)
 
@@ -185,10 +198,10 @@ def test_a_huge_chat_is_refused_and_the_line_is_kept_for_others() -> None:
 def test_who_reads_too_slowly_is_cut_off_without_harm_to_the_room() -> None:
     async def talk(server: RoomServer, address: str) -> None:
         socket, told = await seated(address, "Kitchen", "Margaret")
-        room = server.lobby.rooms[told["state"]["id"]]
+        room = server.lobby.rooms[told.state.id]
         socket.transport.pause_reading()
         for number in range(100_000):
-            room.announce("x" * 500 + str(number))
+            room.announce(Message("x" * 500, (number,)))
             server._after(room)
             if not room.sofas[1].here:
                 break
@@ -223,19 +236,18 @@ def test_a_folder_where_an_earlier_version_had_its_database_is_left_alone(tmp_pa
 
 def test_rooms_games_and_tokens_outlive_the_process(tmp_path: Path) -> None:
     store = KeptRooms(storage.LocalStore(tmp_path))
-    told: dict[str, Any] = {}
+    told: Any = None
 
     async def first(_server: RoomServer, address: str) -> None:
-        _, answer = await seated(address, "Kitchen", "Margaret")
-        told.update(answer)
+        nonlocal told
+        _, told = await seated(address, "Kitchen", "Margaret")
 
     async def second(server: RoomServer, address: str) -> None:
         house = house_of(WORDS)
         server.take_in([room_from_bytes(house, body, time.monotonic()) for _, body in store.rooms()])
         socket, _ = await open_line(address, WORDS.digest)
-        back = {"t": "back", "room": told["state"]["id"], "token": told["token"], "seen": 1}
-        await socket.send(msgspec.json.encode(back), text=True)
-        assert (await said(socket, "snapshot"))["state"]["code"] == told["state"]["code"]
+        await socket.send(to_bytes(Back(told.state.id, told.token, 1)), text=True)
+        assert (await said(socket, "snapshot")).state.code == told.state.code
 
     served(first, keep=store.keep, forget=store.forget)
     served(second, keep=store.keep, forget=store.forget)
@@ -338,17 +350,17 @@ def test_everybody_in_a_room_hears_that_it_is_not_kept_and_when_all_of_it_is_aga
         host, told = await seated(address, "Kitchen", "Margaret")
         Failing.failure = sqlite3.SQLITE_FULL
         guest, _ = await open_line(address, WORDS.digest)
-        await guest.send(to_bytes(Join("Attic", ("Ruth",), "", told["state"]["code"])), text=True)
+        await guest.send(to_bytes(Join("Attic", ("Ruth",), "", told.state.code)), text=True)
         for line in (host, guest):
-            assert (await said(line, "news"))["text"] == NOT_KEPT
+            assert (await said(line, "news")).why == NOT_KEPT
         late, _ = await open_line(address, WORDS.digest)
-        await late.send(to_bytes(Watch("", told["state"]["code"])), text=True)
-        assert (await said(late, "news"))["text"] == NOT_KEPT
+        await late.send(to_bytes(Watch("", told.state.code)), text=True)
+        assert (await said(late, "news")).why == NOT_KEPT
         Failing.failure = None
         assert kept._house.flush()
         await guest.send(to_bytes(Ready(1, 0, True)), text=True)
         for line in (host, guest, late):
-            assert (await said(line, "news"))["text"] == KEPT_AGAIN, "it is said once"
+            assert (await said(line, "news")).why == KEPT_AGAIN, "it is said once"
 
     try:
         served(talk, keep=kept.keep, forget=kept.forget)
@@ -409,8 +421,8 @@ def test_a_rooms_code_is_asked_of_every_server_and_only_servers_hear_of_keys(tmp
         assert len(room.people[1].key) > 40
         room.session.state.terms = Terms(seats=2)
         full, nowhere = [await ended(rooms.find(code, sofa)) for code in (room.code, "BABABA")]
-        assert full.failed == "There are not enough free seats."
-        assert nowhere.failed == "There is no such room."
+        assert full.failed == sentence("no seats")
+        assert nowhere.failed == UNKNOWN
         assert rooms._keys(sofa.people, "ws://somebody-elses") == ()
         for line in (found, full, nowhere):
             line.close()
@@ -421,12 +433,8 @@ def test_a_rooms_code_is_asked_of_every_server_and_only_servers_hear_of_keys(tmp
     served(talk)
 
 
-@pytest.mark.parametrize("spoken", [PROTOCOL_MIN, PROTOCOL_MAX])
-def test_figures_are_told_over_a_line_on_which_the_second_protocol_is_spoken_and_no_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoken: int
-) -> None:
+def test_figures_are_told_over_a_line(tmp_path: Path) -> None:
     async def talk(server: RoomServer, address: str) -> None:
-        monkeypatch.setattr("game.rooms.net.server.PROTOCOL_MAX", spoken)
         room, _ = server.lobby.create(Create("Attic", "Attic", ("Lou",), Terms()), 0)
         engine, kept = EngineClient(ScriptedMaven()), kept_in(tmp_path)
         rooms = RoomsNearby(WORDS, engine, Budget(nodes=1), kept, [address], look_out=InThread)
@@ -440,7 +448,7 @@ def test_figures_are_told_over_a_line_on_which_the_second_protocol_is_spoken_and
         while not room.people[1].ready:
             line.pump()
             await asyncio.sleep(0.005)
-        assert room.people[1].figure == ("owl" if spoken == PROTOCOL_MAX else "")
+        assert room.people[1].figure == "owl"
         line.close()
         await asyncio.to_thread(rooms.close)
 
@@ -527,7 +535,7 @@ def test_a_server_that_says_again_and_again_what_cannot_be_believed_is_given_up(
 
     async def lie(connection: ServerConnection) -> None:
         await connection.recv()
-        await connection.send(to_bytes(Welcome(PROTOCOL_MAX, "Den", home=True)))
+        await connection.send(to_bytes(Welcome("Den", home=True)))
         await connection.recv()
         await connection.send(json.dumps({"t": "refused", "why": "No " * 400}))
         await connection.wait_closed()
@@ -696,7 +704,7 @@ def test_a_line_that_ends_by_an_error_of_the_program_says_so_instead_of_being_ca
     network = LoopThread()
     line = RoomConnection(network, "ws://127.0.0.1:9", WORDS.digest, Guest(), None)
     until(lambda: line.failed, line)
-    assert "error of the program" in line.failed
+    assert "error of the program" in str(line.failed)
     network.close()
 
 
@@ -770,8 +778,8 @@ def test_a_door_that_nobody_opens_does_not_make_kept_seats_later_than_they_are(
 
 
 def test_hello_carries_protocol_rules_and_words() -> None:
-    said_first = msgspec.json.decode(to_bytes(Hello((1, 1), PLAYED_VERSION, "abc")))
-    assert said_first == {"t": "hello", "protocol": [1, 1], "rules": PLAYED_VERSION, "words": "abc"}
+    said_first = msgspec.json.decode(to_bytes(Hello((4, 4), PLAYED_VERSION, "abc")))
+    assert said_first == {"t": "hello", "protocol": [4, 4], "rules": PLAYED_VERSION, "words": "abc"}
 
 
 # ---------------------------------------------------------------- strangers
@@ -783,9 +791,9 @@ async def refusal(socket: ClientConnection, *messages: bytes) -> list[str]:
     for message in messages:
         await socket.send(message, text=True)
         while True:
-            answer: dict[str, Any] = msgspec.json.decode(await socket.recv())
-            if answer["t"] in ("refused", "seated"):
-                whys.append(answer.get("why", ""))
+            answer = to_guest(await socket.recv())
+            if isinstance(answer, Refused | Seated):
+                whys.append(str(answer.why) if isinstance(answer, Refused) else "")
                 break
     return whys
 
@@ -831,7 +839,7 @@ def test_a_line_that_joins_again_and_again_leaves_no_ghosts() -> None:
     async def talk(server: RoomServer, address: str) -> None:
         host, told = await seated(address, "Kitchen", "Margaret")
         line, _ = await open_line(address, WORDS.digest)
-        join = to_bytes(Join("Attic", ("Ruth",), "", told["state"]["code"]))
+        join = to_bytes(Join("Attic", ("Ruth",), "", told.state.code))
         assert await refusal(line, *[join] * 6) == [""] * 6
         (room,) = server.lobby.rooms.values()
         assert [person.name for person in room.people].count("Margaret") == 1
@@ -847,7 +855,7 @@ def test_a_stranger_that_costs_much_is_slowed_then_cut_and_told() -> None:
         group = next(iter(server.limiter._accounts))
         server.limiter.owes(group, Cost.TIME, Cost.TIME.burst + 1.0)
         await line.send(to_bytes(ListRooms()), text=True)
-        assert (await said(line, "refused"))["why"] == Cost.TIME.sentence
+        assert (await said(line, "refused")).why == sentence(Cost.TIME.name)
         with pytest.raises(ConnectionClosed):
             await said(line, "never")
 
@@ -861,7 +869,7 @@ def test_what_somebody_costs_who_sits_is_not_asked_of_the_address_when_they_have
         before = caller._seconds, caller._bytes
         for number in range(1, 20):
             await line.send(to_bytes(Ready(number, 0, number % 2 == 1)), text=True)
-            while (await said(line, "done"))["id"] != number:
+            while (await said(line, "done")).id != number:
                 pass
         assert (caller._seconds, caller._bytes) == before
         await line.send(to_bytes(Leave(20)), text=True)
@@ -879,7 +887,7 @@ def test_whoever_floods_from_a_seat_is_heard_less_often_and_not_cut() -> None:
         caller._sitting = SEAT_AT_ONCE + 0.001
         for number in (1, 2):
             await line.send(to_bytes(Ready(number, 0, number == 1)), text=True)
-            while (await said(line, "done"))["id"] != number:
+            while (await said(line, "done")).id != number:
                 pass
         assert server.tally["rests of those who sit"] >= 1
 
@@ -914,8 +922,8 @@ def test_what_is_told_at_once_goes_out_in_one_piece_and_in_order(monkeypatch: py
 
         monkeypatch.setattr(caller.socket.transport, "write", count)
         await line.send(to_bytes(Ready(1, 0, True)), text=True)
-        assert (await said(line, "state"))["state"]["sofas"][0]["people"][0]["ready"]
-        assert (await said(line, "done"))["id"] == 1
+        assert (await said(line, "state")).state.sofas[0].people[0].ready
+        assert (await said(line, "done")).id == 1
         assert len(pieces) == 1
 
     served(talk)
@@ -925,7 +933,7 @@ def test_a_proxy_that_is_trusted_names_the_true_address_and_nobody_else_does() -
     async def talk(server: RoomServer, address: str) -> None:
         forwarded = {"X-Forwarded-For": "198.51.100.1, 203.0.113.7"}
         async with connect(address, proxy=None, additional_headers=forwarded) as line:
-            await line.send(to_bytes(Hello((1, 1), PLAYED_VERSION, WORDS.digest)), text=True)
+            await line.send(to_bytes(Hello((PROTOCOL, PROTOCOL), PLAYED_VERSION, WORDS.digest)), text=True)
             await said(line, "welcome")
             assert "203.0.113.7" in server.limiter._accounts
             assert "198.51.100.1" not in server.limiter._accounts

@@ -74,26 +74,26 @@ def test_who_knocks_at_a_process_is_let_in_and_whoever_was_sent_away_or_not_let_
         ]
         lou, ruth, tom = lines
         await lou.send(to_bytes(Create("Den", "Den", ("Lou",), Terms(locked=True))), text=True)
-        state = (await said(lou, "seated"))["state"]
+        state = (await said(lou, "seated")).state
         await until(servers[1]._all_in_order)
-        knocks = [to_bytes(Join("Attic", (name,), "", state["code"])) for name in ("Ruth", "Tom")]
+        knocks = [to_bytes(Join("Attic", (name,), "", state.code)) for name in ("Ruth", "Tom")]
         for number, (line, knock) in enumerate(zip((ruth, tom), knocks, strict=True), 1):
             await line.send(knock, text=True)
-            assert (await said(line, "news"))["text"] == KNOCKING
+            assert (await said(line, "news")).why == KNOCKING
             await lou.send(to_bytes(LetIn(number, number, line is ruth)), text=True)
-        seat = (await said(ruth, "seated"))["sofa"]
+        seat = (await said(ruth, "seated")).sofa
         assert [caller.seated for caller in servers[1]._led] == [False] * 2 * place, "who only knocked"
         await ruth.send(to_bytes(Ready(1, 0, on=True)), text=True)
-        assert "why" not in await said(ruth, "done"), "by the very line on which she knocked"
-        assert (await said(tom, "refused"))["why"] == NOT_LET_IN
+        assert (await said(ruth, "done")).why is None, "by the very line on which she knocked"
+        assert (await said(tom, "refused")).why == NOT_LET_IN
         await tom.send(knocks[1], text=True)
         assert to_guest(await tom.recv()) == Refused(NOT_LET_IN), "and nobody is asked again"
         assert [caller.seated for caller in servers[1]._led] == [True, False][: 2 * place]
         await lou.send(to_bytes(SendAway(3, seat)), text=True)
-        assert (await said(ruth, "closed"))["why"] == SENT_AWAY
-        by_link = Join("Attic", ("Ruth",), "", state["code"] + state["lock"])
+        assert (await said(ruth, "closed")).why == SENT_AWAY
+        by_link = Join("Attic", ("Ruth",), "", state.code + state.lock)
         await ruth.send(to_bytes(by_link), text=True)
-        assert (await said(ruth, "refused"))["why"] == SENT_AWAY
+        assert (await said(ruth, "refused")).why == SENT_AWAY
         for line in lines:
             await line.close()
         await finish(servers)

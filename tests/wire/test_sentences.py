@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from contextlib import suppress
 from pathlib import Path
@@ -11,12 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.duplicate.round_state import TooManyTiles
+from game.lexicon.word_rules import MissingListError, WordsLostError
+from game.net.limits import Cost
 from game.phones.page_files import FOLDER
+from game.rooms.room_game import SO_FAR
 from game.rules.illegal_moves import IllegalMove, NotInDictionary
+from game.session.room import why_missing
 from game.wire import from_page, to_page
 from game.wire.sentences import ENGLISH, Message, sentence, why_illegal
 
-TYPES = {"words", "word", "count", "zone", "reason"}
+TYPES = {"words", "word", "count", "zone", "reason", "name", "names", "changes"}
 """What may stand in a sentence."""
 
 
@@ -35,6 +40,36 @@ def test_a_sentence_of_another_version_is_a_general_one(unknown: Message) -> Non
 
 def test_whatever_somebody_calls_something_turns_no_direction_of_writing_in_a_sentence() -> None:
     assert str(sentence("no zone", "Mars\u202e/\nOlympus")) == "There is no time zone Mars / Olympus."
+
+
+def ids_in(path: Path) -> set[str]:
+    """The sentences that a file names: one, one of two, or several in a row."""
+    ids = set[str]()
+    for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(call, ast.Call) and "sentence" in map(ast.unparse, (call.func, *call.args[:1])):
+            which = call.args[-1] if ast.unparse(call.func) == "map" else call.args[0]
+            parts = (
+                [which.body, which.orelse]
+                if isinstance(which, ast.IfExp)
+                else getattr(which, "elts", [which])
+            )
+            ids |= {str(part.value) for part in parts if isinstance(part, ast.Constant)}
+    return ids
+
+
+def test_every_sentence_that_is_told_is_in_the_table_and_every_one_in_the_table_is_told() -> None:
+    game = Path(__file__).parents[2] / "game"
+    told = set().union(*map(ids_in, game.rglob("*.py")))
+    by_name = {"general", *(cost.name for cost in Cost)}
+    refusals = {kind.__name__ for kind in IllegalMove.__subclasses__()} | {"IllegalMove"}
+    assert told <= set(ENGLISH)
+    assert set(ENGLISH) - told <= by_name | refusals
+
+
+def test_what_others_say_of_word_lists_and_maven_is_said_by_the_table_in_the_same_words() -> None:
+    for error in (MissingListError("Collins"), WordsLostError("Collins")):
+        assert str(why_missing(error)) == str(error)
+    assert {text: str(told) for text, told in SO_FAR.items()} == {text: text for text in SO_FAR}
 
 
 def test_every_refusal_of_the_rules_has_its_sentence() -> None:

@@ -58,7 +58,7 @@ async def _talk(line: ServerConnection) -> None:
     """Whoever looks is told as much as a page holds, each time otherwise, and pinged in between."""
     with suppress(WebSocketException):
         await line.recv()
-        await line.send(to_bytes(Welcome(1, "W" * 24, True)), text=True)
+        await line.send(to_bytes(Welcome("W" * 24, True)), text=True)
         async for _ in line:
             await line.send(to_bytes(Rooms(0, 10**6, _page())), text=True)
             for _ in range(500):

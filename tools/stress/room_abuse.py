@@ -32,6 +32,7 @@ from game.rooms.messages import Back, Create, Hello, Join, ListRooms, Ping, to_b
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
 from game.rules.record_codec import PLAYED_VERSION as VERSION
+from game.session.room_limits import PROTOCOL
 from game.session.terms import Terms
 from tools.stress.room_rehearsal import house_of
 
@@ -224,7 +225,7 @@ class _Siege:
         for _ in range(20):
             with suppress(OSError, WebSocketException, TimeoutError):
                 line = await connect(self.url, proxy=None, local_addr=self._address(), compression=None)
-                await line.send(to_bytes(Hello((1, 1), VERSION, WORDS.digest)), text=True)
+                await line.send(to_bytes(Hello((PROTOCOL, PROTOCOL), VERSION, WORDS.digest)), text=True)
                 await line.recv()
                 return line
             await asyncio.sleep(0.2)

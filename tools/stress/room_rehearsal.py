@@ -91,7 +91,7 @@ class RehearsalLine:
             try:
                 self.sofa = room.back(message.token, message.seen, now).number
             except NotDoneError as refusal:
-                self.guest.closed = str(refusal)
+                self.guest.closed = refusal.why
         elif isinstance(message, Watch):
             self.sofa = room.watch(now).number
         elif isinstance(message, Command) and self.sofa is not None:

@@ -36,6 +36,7 @@ from game.rooms.messages import Create, Hello, Join, ListRooms, Seated, to_bytes
 from game.rooms.net.server import RoomServer
 from game.rules.record_codec import PLAYED_VERSION as VERSION
 from game.session.commands import Launch, Leave, Play, Ready, Say
+from game.session.room_limits import PROTOCOL
 from game.session.terms import Terms
 from tools.stress.announcement_flood import announce_without_end, on_the_last_core
 from tools.stress.room_rehearsal import house_of
@@ -242,7 +243,7 @@ async def _line(port: int, address: str) -> ClientConnection:
     line = await connect(
         f"ws://127.0.0.1:{port}", proxy=None, local_addr=(address, 0), compression=None, open_timeout=10
     )
-    await line.send(to_bytes(Hello((1, 1), VERSION, WORDS.digest)), text=True)
+    await line.send(to_bytes(Hello((PROTOCOL, PROTOCOL), VERSION, WORDS.digest)), text=True)
     await asyncio.wait_for(line.recv(), 10)
     return line
 

@@ -5,7 +5,9 @@ const ANSWER = 2000, QUIET = 20000; // ms to wait for a word, before and after o
 // What close codes mean, when the line is tried again, and what is told; after all others it is lost.
 const CLOSED = { 4001: ["out"], 4002: ["outdated", 5000, "This page is out of date: open it anew."], 4003: ["elsewhere"], 4004: ["later", 5000] };
 
-const listed = words => Array.isArray(words) ? words.join(", ").replace(/, ([^,]*)$/, " and $1") : words;
+// A word that is written from right to left keeps its direction to itself.
+const isolated = word => /[\u0590-\u08ff\ufb1d-\ufefc]/.test(word) ? `\u2068${word}\u2069` : word;
+const listed = words => [words].flat().map(isolated).join(", ").replace(/, ([^,]*)$/, " and $1");
 
 // What is told in words: a message, or a text as it stands.
 function sentence(why) {

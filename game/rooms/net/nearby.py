@@ -32,6 +32,7 @@ from game.rooms.seats_kept import KeptSeat
 from game.session.room import NotDoneError
 from game.session.terms import Terms
 from game.storage import local_store as storage
+from game.wire.sentences import Message
 
 WHAT = "The rooms of this television"
 
@@ -314,7 +315,7 @@ class SearchingLine(KeptLine):
 
     others: list[tuple[str, Join | None]]
     """Where to ask next, and how."""
-    _why = ""
+    _why: Message | str = ""
     """The first refusal that says more than that the room is not there."""
 
     def pump(self) -> None:
@@ -326,4 +327,5 @@ class SearchingLine(KeptLine):
         if self.others:
             self.call(*self.others.pop(0))
         else:
-            self.failed = self.trouble = self._why or UNKNOWN
+            self.failed = self._why or UNKNOWN
+            self.trouble = str(self.failed)

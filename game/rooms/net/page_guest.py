@@ -28,7 +28,7 @@ from game.rooms.guest import Guest
 from game.rooms.lobby import UNKNOWN, letters_of
 from game.rooms.messages import Find, Found, Join, Refused, RoomState, Talk, ToGuest, Watch
 from game.rooms.phrases import PHRASES, words_of_talk
-from game.rules.player_names import isolated, names_isolated
+from game.rules.player_names import isolated
 from game.rules.points_besides import BESIDES, points_besides
 from game.rules.record import Seat
 from game.rules.record_codec import CodecError, move_from_text
@@ -37,7 +37,7 @@ from game.session.terms import Terms, in_words
 from game.wire import from_page, to_page
 from game.wire.sentences import Message, sentence, why_illegal
 
-LEFT, ASK, AWAY_FOR_LONG = map(sentence, ("left", "scan room", "away long"))
+ASK, AWAY_FOR_LONG = map(sentence, ("scan room", "away long"))
 WATCHER = "watch"
 """Stands for the room in the token of whoever only looks on, before the room's code."""
 DRAFTS = 4096
@@ -163,7 +163,7 @@ class PageGuest:
         if self._looks:
             self._messages.append(Find(self._code))
         else:
-            self.ended = to_page.NOT_LET_IN, ASK.reason
+            self._end(ASK)
 
     def _ask_for_name(self) -> None:
         self._looks = False
@@ -239,22 +239,20 @@ class PageGuest:
             self._look_for_room()
             return
         if guest.closed is not None:
-            self.ended = to_page.NOT_LET_IN, guest.closed or LEFT.reason
+            self._end(guest.closed)
             return
         if guest.state is not None and guest.sofa:
             self._show_room(guest.state)
         self._follow_game()
         for why in guest.take_refusals():
             self._tell(to_page.Notice(why))
-        for text in guest.take_news():
-            if guest.state is None:  # it stands before a locked room
-                self._tell(to_page.Notice(text))
-            else:
-                self._tell(to_page.Talk("", None, names_isolated(text, self._names)))
+        for told in guest.take_news():
+            if isinstance(told, Message):
+                self._tell(to_page.News(told) if guest.state else to_page.Notice(told))
         for said in guest.take_talk():
             self._tell_talk(said)
 
-    def _refused(self, why: str) -> None:
+    def _refused(self, why: Message) -> None:
         """Whoever finds no seat looks on; whoever is not known any more may come anew."""
         self._waits = False
         if self._asked_back:
@@ -268,8 +266,8 @@ class PageGuest:
         else:
             self._end(why)
 
-    def _end(self, why: str) -> None:
-        self.ended = to_page.NOT_LET_IN, why
+    def _end(self, why: Message) -> None:
+        self.ended = to_page.NOT_LET_IN, why.reason
 
     @property
     def _seat(self) -> int | None:
@@ -357,11 +355,6 @@ class PageGuest:
     @property
     def _spent(self) -> int:
         return max(0, round((self._now() - self._began) * 1000))
-
-    @property
-    def _names(self) -> list[str]:
-        sofas = self._guest.state.sofas if self._guest.state else ()
-        return [person.name for sofa in sofas for person in sofa.people]
 
     def _tell_people(self) -> None:
         mine = self._guest.mine

@@ -27,7 +27,7 @@ MORE = Path(__file__).parent / "page"
 def file_of(asked: Asked, former_port: int = 0) -> File | None:
     """A file of the page of a room, with what browsers may do with it: at home what was kept by its
     `former_port` may be asked for."""
-    file = files(MORE).get(asked.path)
+    file = files(MORE, rooms=True).get(asked.path)
     framed = f"http://{asked.name}:{former_port}" if former_port else "'none'"
     return file and guarded(file, asked.host, framed)
 

@@ -25,7 +25,8 @@ from game.rooms.messages import (
     to_guest,
 )
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
-from game.session.room_limits import PROTOCOL_MAX, PROTOCOL_MIN
+from game.session.room_limits import PROTOCOL
+from game.wire.sentences import Message
 
 PATIENCE = 5
 """Calls in vain after which a guest who has never come in gives up."""
@@ -40,7 +41,7 @@ async def open_line(
     """
     socket = await opened(address, LARGEST_FRAME, tls=tls)
     try:
-        await socket.send(to_bytes(Hello((PROTOCOL_MIN, PROTOCOL_MAX), RULES_VERSION, words)))
+        await socket.send(to_bytes(Hello((PROTOCOL, PROTOCOL), RULES_VERSION, words)))
         answer = to_guest(await asyncio.wait_for(socket.recv(), OPEN_SECONDS))
     except BaseException:
         await socket.close()
@@ -81,7 +82,8 @@ class RoomConnection:
     """What these people's ratings are kept under at the other end; none where no ratings are kept."""
 
     def _begin(self, address: str, first: msgspec.Struct | None) -> None:
-        self.trouble, self.failed, self._calls = "Calling …", "", 0
+        self.trouble, self._calls = "Calling …", 0
+        self.failed: Message | str = ""
         self.address, self._first = address, first
         self._client = ReconnectingClient(
             self._network, address.split(","), self._open, to_guest, "The line to a room"
@@ -92,9 +94,8 @@ class RoomConnection:
         self._client.close()
         self._begin(address, first)
 
-    async def _open(self, address: str) -> tuple[ClientConnection, int]:
-        socket, welcome = await open_line(address, self._words)
-        return socket, welcome.protocol
+    async def _open(self, address: str) -> tuple[ClientConnection, Welcome]:
+        return await open_line(address, self._words)
 
     def seat(self, people: tuple[str, ...]) -> None:
         """See `RoomLine`."""
@@ -111,8 +112,8 @@ class RoomConnection:
 
     def _hear(self, event: ClientEvent) -> None:
         match event:
-            case Connected(int(protocol)):
-                self.guest.protocol, self.trouble = protocol, ""
+            case Connected():
+                self.trouble = ""
                 opening = self.guest.reopened()
                 self._say(opening if self.guest.state is not None else [self._first] if self._first else [])
             case Disconnected():

@@ -44,6 +44,8 @@ from game.rooms.messages import (
     Welcome,
     disagreement,
     from_guest,
+    to_bytes,
+    to_older,
 )
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
@@ -54,14 +56,12 @@ from game.rooms.sofa import Sofa
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
 from game.session.commands import Command
 from game.session.room import NotDoneError
-from game.session.room_limits import PROTOCOL_MAX
+from game.session.room_limits import PROTOCOL
+from game.wire.sentences import Message, sentence
 
 MESSAGE_SECONDS = 0.0002
 """Processor time of a message before it is understood."""
-NOT_KEPT = (
-    "Not kept: the server’s disk takes nothing just now. If it stops before that is mended, this is lost."
-)
-KEPT_AGAIN = "All of it is kept again."
+NOT_KEPT, KEPT_AGAIN = sentence("room not kept"), sentence("kept again")
 OVERDUE_SECONDS = 1.0
 """A room that has just been ticked and wants it at once again has to wait so long."""
 
@@ -142,11 +142,12 @@ class RoomServer:
         task.add_done_callback(self._work.discard)
         self._errors.watch(task, "A part of the server of rooms")
 
-    async def stop(self, why: str = "") -> None:
+    async def stop(self, why: Message | None = None) -> None:
         """Hang up everywhere. Rooms that are kept go on when somebody opens them again."""
-        for room in self.lobby.rooms.values() if why else ():
-            room.close(why)
-            self._deliver(room)
+        if why is not None:
+            for room in self.lobby.rooms.values():
+                room.close(why)
+                self._deliver(room)
         for task in self._work:
             task.cancel()
         for tick in self._ticks.values():
@@ -202,7 +203,7 @@ class RoomServer:
         wait = caller.debt()
         if wait > CUT_SECONDS:
             self.tally["cut for what they cost"] += 1
-            caller.tell(Refused(Cost.TIME.sentence))
+            caller.tell(Refused(sentence(Cost.TIME.name)))
             return False
         if wait > 0:
             await asyncio.sleep(wait)
@@ -230,9 +231,9 @@ class RoomServer:
         if not isinstance(hello, Hello):
             return False
         if why := disagreement(hello, RULES_VERSION, self._house.lexicon.digest):
-            caller.tell(Refused(why))
+            caller.send(to_older(why) if hello.protocol[1] < PROTOCOL else to_bytes(Refused(why)))
             return False
-        caller.tell(Welcome(min(hello.protocol[1], PROTOCOL_MAX), self.name, self.home))
+        caller.tell(Welcome(self.name, self.home))
         return True
 
     def _hung_up(self, caller: Caller) -> None:
@@ -273,7 +274,7 @@ class RoomServer:
             else:
                 self._in_lobby(caller, message)
         except NotDoneError as refusal:
-            caller.tell(Refused(str(refusal)))
+            caller.tell(Refused(refusal.why))
 
     def _in_lobby(self, caller: Caller, message: object) -> None:
         now = self._clock()
@@ -317,7 +318,7 @@ class RoomServer:
         """Raises NotDoneError where an address has asked for more than it may."""
         if not caller.takes(cost):
             self.tally[f"refused: {cost.name.lower()}"] += 1
-            raise NotDoneError(cost.sentence)
+            raise NotDoneError(sentence(cost.name))
 
     def _with_code(
         self, caller: Caller, asked: Join | Watch, come_in: Callable[[], tuple[Room, Sofa]]
@@ -377,7 +378,7 @@ class RoomServer:
                     raise NotDoneError(NOT_LET_IN)
                 sofa = room.join(asked.sofa, asked.people, asked.keys, self._clock())
             except NotDoneError as refusal:
-                caller.tell(Refused(str(refusal)))
+                caller.tell(Refused(refusal.why))
             else:
                 caller.trust()
                 self._seat(caller, room, sofa)

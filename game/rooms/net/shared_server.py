@@ -58,6 +58,7 @@ from game.rooms.room import HostMachine, Room, room_from_bytes
 from game.session.commands import Command
 from game.session.room import NotDoneError
 from game.session.room_limits import ROOMS_ON_A_PAGE
+from game.wire.sentences import Message, sentence
 
 LEASE_SECONDS = 6.0
 """How long a process that is silent still counts as alive."""
@@ -125,7 +126,7 @@ class SharedServer(RoomServer):
         self._start(self._live())
         self._start(self._send_all())
 
-    async def stop(self, why: str = "") -> None:  # noqa: ARG002 - the rooms go on elsewhere, so nobody is told
+    async def stop(self, why: Message | None = None) -> None:  # noqa: ARG002 - the rooms go on elsewhere, so nobody is told
         """Hang up; the rooms go on at once in whichever process their guests come back to."""
         await self._hang_up()
         with suppress(*AWAY):
@@ -292,8 +293,8 @@ class SharedServer(RoomServer):
         except AWAY:
             caller.cut()
         except NotDoneError as unknown:
-            wrong = "" if caller.takes(Cost.CODE) else Cost.CODE.sentence
-            caller.tell(Refused(wrong or str(unknown)))
+            wrong = None if caller.takes(Cost.CODE) else sentence(Cost.CODE.name)
+            caller.tell(Refused(wrong or unknown.why))
 
     def _is_here(self, message: Join | Back | Watch) -> bool:
         return self.lobby.has(message.room, "" if isinstance(message, Back) else message.code)
@@ -310,7 +311,7 @@ class SharedServer(RoomServer):
             except AWAY:
                 led.caller.cut()  # it comes back when the broker does
             except NotDoneError as refusal:
-                led.caller.tell(Refused(str(refusal)))
+                led.caller.tell(Refused(refusal.why))
 
     async def _look_for(self, led: LedCaller, message: Join | Back | Watch, data: bytes | str) -> None:
         """Lead a guest to its room, within what its address may ask for. Raises NotDoneError."""

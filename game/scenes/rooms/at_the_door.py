@@ -52,9 +52,9 @@ class AtTheDoor(Scene):
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the line has its own time
         line = self.line
         line.pump()
-        self.told = next(iter(line.guest.take_news()), self.told)
+        self.told = str(next(iter(line.guest.take_news()), self.told))
         if line.failed:
-            return self._refused(line.failed)
+            return self._refused(str(line.failed))
         if line.guest.door is not None and not line.guest.door.here:
             rest(self.services)
             return Reset((GameInRoom(self.services, line, self._leave, self._seen).table,))

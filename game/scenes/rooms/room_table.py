@@ -50,8 +50,8 @@ class RoomTable(TableScene):
             guest.watch_anew()
         if guest.door is not None and guest.door is not self.door and guest.game == self.number:
             return self.again()
-        if self.line.failed or self.line.guest.closed:
-            self.state.say(Notice(self.line.failed or str(self.line.guest.closed), Tone.BAD))
+        if told := str(self.line.failed) or guest.put_out:
+            self.state.say(Notice(told, Tone.BAD))
         return super().update(dt)
 
     def tick(self, dt: float) -> Change | None:
@@ -61,7 +61,7 @@ class RoomTable(TableScene):
     def _tell_news(self) -> None:
         guest = self.line.guest
         for told in (*guest.take_news(), *guest.take_refusals()):
-            self.state.say(Notice(told))
+            self.state.say(Notice(str(told)))
         for said in guest.take_talk():
             if said.sofa != guest.sofa:
                 self.state.say(Notice(f"{said.person}: {words_of_talk(said)}"))

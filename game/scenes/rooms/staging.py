@@ -112,7 +112,7 @@ class StagingScene(Scene):
         self.wheel.update(dt)
         self._news_left = max(0.0, self._news_left - dt)
         for told in (*self.guest.take_news(), *self.guest.take_refusals()):
-            self._news, self._news_left = told, NEWS_SECONDS
+            self._news, self._news_left = str(told), NEWS_SECONDS
         said = len(self.guest.take_talk())
         self._back = min(self._back + said if self._back else 0, self._furthest)
         self._hear_phones()
@@ -121,7 +121,7 @@ class StagingScene(Scene):
         if self.line.failed or self.guest.closed is not None or missing:
             self.line.close()
             self.services.phones.ask_for_lines("")
-            told = self.line.failed or str(self.guest.closed or "") or missing
+            told = str(self.line.failed) or self.guest.put_out or missing
             return Pop(lambda: Push(Reading("The room is closed", [told])) if told else None)
         return self._begin() or self._who_knocks()
 
@@ -278,7 +278,7 @@ class StagingScene(Scene):
         rules = (lambda: self._open_terms()) if self.guest.is_host else None
         write = None if state.terms.phrases else (lambda: ask(LineEntry(), self._write))
         others = [sofa for sofa in state.sofas if sofa.number != self.guest.sofa]
-        sent = others if self.guest.may_send_away else []
+        sent = others if self.guest.is_host else []
         choices = [
             Choice("Rules", rules, "" if rules else "The host’s"),
             Choice("People Here", lambda: Push(self._people_menu())),

@@ -79,7 +79,7 @@ class LetterSearch(Scene):
         if self.door is not None or len(refusals) != 1:  # wrong letters say little then
             refusals = [why for why in refusals if why not in (WRONG_LETTERS, NOT_OF_HALL, NOBODY)]
         if self.door is not None and self.door.line.failed != UNKNOWN:
-            refusals.insert(0, self.door.line.failed)
+            refusals.insert(0, str(self.door.line.failed))
         return SceneSwap(Reading(NOT_DONE, [next(iter(refusals), NOT_FOUND)]))
 
     @property

@@ -18,8 +18,8 @@ from game.rooms.room import MustKnockError, Room
 from game.scenes.start.title import TitleScene
 from game.session.commands import Command
 from game.session.room import NotDoneError
-from game.session.room_limits import PROTOCOL_MAX
 from game.session.terms import Terms
+from game.wire.sentences import Message
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.room_rehearsal import house_of
@@ -66,7 +66,7 @@ class Home:
 class WireLine:
     """See `RoomLine`."""
 
-    failed = ""
+    failed: Message | str = ""
 
     @property
     def link(self) -> str:
@@ -74,7 +74,6 @@ class WireLine:
 
     def __init__(self, home: Home, first: Create | Join | Back | Watch, *, hosted_here: bool = False) -> None:
         self.guest = Guest(1)
-        self.guest.protocol = PROTOCOL_MAX
         self.hosted_here = hosted_here
         self.room: Room | None = None
         self.sofa = 0
@@ -111,7 +110,7 @@ class WireLine:
             self.guest.hear(News(1, KNOCKING))
             home.deliver(locked.room)
         except NotDoneError as refusal:
-            self.failed = str(refusal)
+            self.failed = refusal.why
         if self.room is not None:
             home.deliver(self.room)
 

@@ -11,7 +11,6 @@ from game.rooms.room import room_from_bytes
 from game.scenes.kit.picture.room_panels import Staging
 from game.scenes.rooms.staging import StagingScene
 from game.session.commands import FigureName
-from game.session.room_limits import PROTOCOL_MIN
 from tests.scenes.couch import Couch
 from tests.scenes.rooms.paired import Home, SofaCouch, launch, settle
 from tests.scenes.table.test_table import hud
@@ -55,18 +54,6 @@ def test_the_figures_with_which_people_sat_down_elsewhere_stand_at_every_table(l
     (room,) = home.lobby.rooms.values()
     kept = room_from_bytes(house_of(lexicon), room.take_log(whole=True)[0], home.now)
     assert {one.name: one.figure for one in kept.people} == figures(kitchen), "for the next game, too"
-
-
-def test_a_room_of_an_earlier_program_is_told_nothing_of_figures_and_played_in(
-    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tests.scenes.rooms.paired.PROTOCOL_MAX", PROTOCOL_MIN)
-    home, kitchen, attic = getting_ready(lexicon)
-    settle(kitchen, attic)
-    launch(kitchen, attic)
-    (room,) = home.lobby.rooms.values()
-    assert not any(person.figure for person in room.people)
-    assert figures(kitchen)["Margaret"] == "owl", "whose house it is knows its own"
 
 
 @pytest.mark.parametrize("told", ["dragon", "stand", "crown"])

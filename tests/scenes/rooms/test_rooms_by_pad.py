@@ -673,7 +673,7 @@ def test_a_rated_room_shows_everybodys_rating_and_tells_what_a_game_has_changed(
     ratings.update({"ann-key": 1555, "ruth-key": 1445})
     room.refresh_ratings()
     settle(kitchen, attic)
-    assert attic.sees("Ratings: Margaret 1555 (+15), Ruth 1445 (−15).")
+    assert attic.sees("Ratings: Margaret 1555 (+15) and Ruth 1445 (−15).")
 
 
 def test_thousands_of_rooms_are_paged_through_quickly_and_each_is_reached(lexicon: Lexicon) -> None:

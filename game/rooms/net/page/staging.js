@@ -22,11 +22,16 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.$phrases.onchange = () => { this.say(["phrase", +this.$phrases.value]); this.$phrases.selectedIndex = 0; };
   },
 
-  on_talk([, who, seat, text]) {
-    this.$talk.insertAdjacentHTML("beforeend", html`<p>${who ? html`<b>${Number.isInteger(seat) ? this.mark(seat) : ""}<bdi>${who}</bdi></b> <bdi>${text}</bdi>` : text}</p>`);
+  on_talk([, who, seat, text]) { this.tell(html`<b>${this.mark(seat)}<bdi>${who}</bdi></b> <bdi>${text}</bdi>`); },
+  on_news([, why]) {
+    this.tell(sentence(why));
+    if (!this.showsRoom) this.warn(sentence(why)); // whoever looks at the board reads it, too
+  },
+
+  tell(what) {
+    this.$talk.insertAdjacentHTML("beforeend", html`<p>${what}</p>`);
     if (this.$talk.children.length > 200) this.$talk.firstChild.remove();
     this.$talk.scrollTop = this.$talk.scrollHeight;
-    if (!who && !this.showsRoom) this.warn(text); // news of the room: whoever looks at the board reads it, too
   },
 
   do_ready() { this.say(["ready", !this.me[2]]); },
