@@ -107,7 +107,7 @@ ROOMS: dict[str, set[str]] = {
         "game.net",
         "game.phones",
         "game.rooms",
-        "game.session.room_limits",
+        "game.wire",
     },
     "game.mail": {
         "game.name_rules",

@@ -36,8 +36,8 @@ from game.scenes.start.places import Places
 from game.session.duplicate import DuplicateSession, digest
 from game.session.entries import CameEntry, OpenedEntry, RenamedEntry
 from game.session.log import MemoryLog
-from game.session.terms import Terms
 from game.wire.from_page import Name, said_from_bytes
+from game.wire.terms import Terms
 from tests.rooms.pages import WORDS
 from tools.stress.room_rehearsal import Rehearsal, house_of
 

@@ -46,10 +46,10 @@ from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind,
 from game.session.duplicate import DuplicateSession, digest
 from game.session.entries import OpenedEntry
 from game.session.log import MemoryLog
-from game.session.room_limits import PROTOCOL
-from game.session.terms import Terms, with_rules
 from game.wire import from_page, to_page
+from game.wire.room_limits import PROTOCOL
 from game.wire.sentences import ENGLISH, sentence
+from game.wire.terms import Terms, with_rules
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, PhoneHouse, join, people
 from tests.phones.party import PartyHouse, laid, scored_plays, slots

@@ -17,7 +17,7 @@ import msgspec
 from game.discovery.supervised_process import SupervisedProcess
 from game.rooms.directory import HallThere, Listing
 from game.rooms.messages import Summary
-from game.session.room_limits import ROOMS_ON_A_PAGE as PAGE
+from game.wire.room_limits import ROOMS_ON_A_PAGE as PAGE
 
 GONE_SECONDS = 4.0
 """How long a machine may be silent before its rooms are no longer shown."""

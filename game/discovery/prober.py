@@ -34,7 +34,7 @@ from game.net.client import NOBODY_THERE, opened
 from game.rooms.directory import HallThere
 from game.rooms.messages import LARGEST_FRAME, ListRooms, Rooms, Summary, to_bytes, to_guest
 from game.rooms.net.room_connection import open_line
-from game.session.room_limits import ROOMS_ON_A_PAGE as PAGE
+from game.wire.room_limits import ROOMS_ON_A_PAGE as PAGE
 
 LOOK_SECONDS = 1.0
 """How often a machine is asked for its rooms."""

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from game.rooms.guest import Guest
 from game.rooms.messages import Summary
-from game.session.terms import Terms
 from game.wire.sentences import Message
+from game.wire.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)

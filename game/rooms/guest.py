@@ -47,13 +47,13 @@ from game.session.commands import (
     SetPeople,
     SetTerms,
 )
-from game.session.room_limits import (
+from game.wire.room_limits import (
     CHAT_LENGTH,
     CHAT_LINES,
     FIRST_WATCHER,
 )
-from game.session.terms import Terms, rules_of
 from game.wire.sentences import Message, sentence
+from game.wire.terms import Terms, rules_of
 
 LEFT, STRANGE_RULES = sentence("left"), sentence("strange rules")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.rooms.messages import KnockSeen
-from game.session.room_limits import KNOCK_SECONDS, MOST_KNOCKS
+from game.wire.room_limits import KNOCK_SECONDS, MOST_KNOCKS
 from game.wire.sentences import sentence
 
 NOBODY_INSIDE, MANY_KNOCK = sentence("nobody inside"), sentence("many knock")

@@ -12,8 +12,8 @@ from game.rooms.messages import Back, Create, Join, Rooms, Summary, Watch
 from game.rooms.room import HostMachine, MustKnockError, Room
 from game.rooms.sofa import Sofa
 from game.session.room import NotDoneError
-from game.session.room_limits import CODE_LETTERS as LETTERS_OF_A_CODE
-from game.session.room_limits import MOST_ROOMS, ROOMS_ON_A_PAGE
+from game.wire.room_limits import CODE_LETTERS as LETTERS_OF_A_CODE
+from game.wire.room_limits import MOST_ROOMS, ROOMS_ON_A_PAGE
 from game.wire.sentences import sentence
 
 CODE_LETTERS = ("BDFGKLMNPRSTVZ", "AEIOU")

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from game.net.limits import LARGEST_MESSAGE
 from game.session.commands import Commands, FigureName, Name, People, Token
-from game.session.room_limits import (
+from game.wire.room_limits import (
     CHAT_IN_SNAPSHOT,
     CHAT_LENGTH,
     LATEST_TURN,
@@ -27,8 +27,8 @@ from game.session.room_limits import (
     RULES_IN_WORDS,
     SLOWEST_MS,
 )
-from game.session.terms import Terms
 from game.wire.sentences import Message, sentence
+from game.wire.terms import Terms
 
 Count = Annotated[int, Meta(ge=0, lt=2**53)]
 Small = Annotated[int, Meta(ge=0, lt=2**15)]

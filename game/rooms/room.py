@@ -66,7 +66,7 @@ from game.session.room_entries import (
     SofaHeardEntry,
     SofaState,
 )
-from game.session.room_limits import (
+from game.wire.room_limits import (
     BLINK_SECONDS,
     CHAT_IN_SNAPSHOT,
     CHAT_LINES,
@@ -79,8 +79,8 @@ from game.session.room_limits import (
     SLOWEST_MS,
     STAGING_GRACE_SECONDS,
 )
-from game.session.terms import Terms, in_words
 from game.wire.sentences import Message, sentence
+from game.wire.terms import Terms, in_words
 
 FRAMES_A_LIFE = 1 << 32
 """Frame numbers of each life of a room begin anew here, so that nobody takes one life's for another's."""

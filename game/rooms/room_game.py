@@ -21,7 +21,7 @@ from game.rooms.messages import InGame
 from game.rooms.sofa import Sofa
 from game.rules.moves import BuyHint, ChallengePlay, Exchange, Hold, Move, Pass, Place, Resign, TradeBlank
 from game.rules.rules_and_defaults import ClockKind
-from game.session.room_limits import MOST_LAG_MS, OVERTIME_MS, SHOWING_MS
+from game.wire.room_limits import MOST_LAG_MS, OVERTIME_MS, SHOWING_MS
 from game.wire.sentences import Message, sentence
 
 PEOPLES_MOVES = (Place, Exchange, Pass, ChallengePlay, Hold, TradeBlank, BuyHint, Resign)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from game.net.token_bucket import TokenBucket
 from game.rooms.messages import Done, Frame, PersonSeen, SofaSeen, Told, to_bytes
 from game.session.room_entries import PersonOnSofa, SofaState
-from game.session.room_limits import ANSWERS_KEPT, KEPT, KEPT_BYTES, SAID_AT_ONCE, SAID_PER_SECOND
+from game.wire.room_limits import ANSWERS_KEPT, KEPT, KEPT_BYTES, SAID_AT_ONCE, SAID_PER_SECOND
 from game.wire.sentences import Message
 
 

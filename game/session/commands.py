@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from game.session.room_limits import CHAT_LENGTH, MOST_SEATS, NAME_LENGTH
-from game.session.terms import Terms
+from game.wire.room_limits import CHAT_LENGTH, MOST_SEATS, NAME_LENGTH
+from game.wire.terms import Terms
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 Token = Annotated[str, Meta(max_length=96)]

@@ -37,9 +37,9 @@ from game.session.room_entries import (
     lines_of,
     snapshot_of,
 )
-from game.session.room_limits import NAME_LENGTH
-from game.session.terms import Terms, rules_of
+from game.wire.room_limits import NAME_LENGTH
 from game.wire.sentences import Message, sentence
+from game.wire.terms import Terms, rules_of
 
 UNTRUE = (msgspec.MsgspecError, CodecError, DivergedError, LookupError, RecursionError)
 MOST_SINCE = 64

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.session.commands import OfStaging, People
-from game.session.terms import Terms
+from game.wire.terms import Terms
 
 VERSION = 1
 _Number = Annotated[int, Meta(ge=0, lt=2**53)]

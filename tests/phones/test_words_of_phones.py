@@ -12,7 +12,7 @@ from game.rules.seat_view import PublicTurn
 from game.rules.turn_news import news, since_own_turn
 from game.rules.visibility import Report, masked, report_for
 from game.scenes.start.choose_rules import EDITIONS
-from game.session.terms import Terms, in_words, with_rules
+from game.wire.terms import Terms, in_words, with_rules
 from tests.program_text import program_text
 from tests.rules.random_games import random_game
 from tests.rules.viewers import names, report_of

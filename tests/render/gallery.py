@@ -68,8 +68,8 @@ from game.scenes.rooms.room_words import note_of_hall
 from game.scenes.start.begun_shelf import PAGE
 from game.scenes.start.first_pad_questions import BackQuestion, SignsQuestion
 from game.scenes.table.remaining_tiles import AllTiles
-from game.session.terms import Terms
 from game.storage.local_store import LocalStore
+from game.wire.terms import Terms
 from memcard.card import blank_card
 from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper

@@ -12,7 +12,7 @@ from game.rooms.messages import Back, Find, Found, Join, Refused, Watch, from_gu
 from game.rooms.net.page_guest import Drafts, PageGuest
 from game.rules.rules_and_defaults import Rules
 from game.session.room import NotDoneError
-from game.session.terms import Terms, with_rules
+from game.wire.terms import Terms, with_rules
 from tools.page_says import as_said
 from tools.stress.room_rehearsal import Rehearsal, house_of
 

@@ -40,9 +40,9 @@ from game.rooms.room import Room
 from game.scenes.kit.picture.room_panels import JoinPanel, Staging
 from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.session.room import NotDoneError
-from game.session.room_limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE
-from game.session.terms import Terms, in_words
+from game.wire.room_limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE
 from game.wire.sentences import sentence
+from game.wire.terms import Terms, in_words
 from tests.scenes.rooms.paired import Home, SofaCouch, WireRooms, settle
 from tools.stress.room_rehearsal import Rehearsal, house_of
 

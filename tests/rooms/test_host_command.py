@@ -23,7 +23,7 @@ from game.discovery.client import LOOKOUT
 from game.lexicon.words import Lexicon
 from game.rooms.messages import Create, to_bytes
 from game.rooms.net.room_connection import open_line
-from game.session.terms import Terms
+from game.wire.terms import Terms
 
 HOST = "parlour.test"
 

@@ -19,7 +19,7 @@ from game.rooms.messages import BadMessageError, from_guest, to_bytes, to_guest
 from game.rules.moves import Pass
 from game.rules.record import digest
 from game.session.commands import Command, Launch, Play, Ready, Say, SetFigures, SetPeople, SetTerms
-from game.session.terms import Terms
+from game.wire.terms import Terms
 from tools.stress.room_rehearsal import Rehearsal, house_of
 
 WORDS = Lexicon.from_words(["AB"], "One word")

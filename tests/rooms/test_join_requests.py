@@ -21,9 +21,9 @@ from game.rooms.room import SENT_AWAY, Room, room_from_bytes
 from game.rules.record_codec import PLAYED_VERSION
 from game.session.commands import LetIn, SendAway
 from game.session.room import NotDoneError
-from game.session.room_limits import KNOCK_SECONDS, MOST_KNOCKS, PROTOCOL
-from game.session.terms import Terms
+from game.wire.room_limits import KNOCK_SECONDS, MOST_KNOCKS, PROTOCOL
 from game.wire.sentences import sentence
+from game.wire.terms import Terms
 from tests.rooms.test_server import WORDS, said, served
 from tools.stress.room_rehearsal import house_of
 

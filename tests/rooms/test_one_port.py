@@ -27,7 +27,7 @@ from game.rooms.net.former_port import FORMER_PORT
 from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.room_connection import RoomConnection, open_line
 from game.rooms.seats_kept import KeptSeat
-from game.session.terms import Terms
+from game.wire.terms import Terms
 from game.wire.to_page import OUTDATED
 from tests.rooms.pages import WORDS
 from tests.rooms.test_server import kept_in, until

@@ -36,9 +36,9 @@ from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
 from game.rules.moves import Move, Pass, Place, Resign
 from game.rules.visibility import view_from_seat
-from game.session.room_limits import BLINK_SECONDS
-from game.session.terms import Terms
 from game.wire.from_page import NonsenseError
+from game.wire.room_limits import BLINK_SECONDS
+from game.wire.terms import Terms
 from game.wire.to_page import NOT_LET_IN
 from tests.letter_sheet import letters_not_seen
 from tests.page_words import program_text_on

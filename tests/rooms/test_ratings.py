@@ -15,8 +15,8 @@ from game.rooms.net.store import KeptRooms
 from game.rooms.ratings import FIRST_RATING, NEW_GAMES, STEP, STEP_NEW, RatedGame, Standing, new_ratings
 from game.rules.moves import Resign
 from game.session.commands import Leave, SetPeople
-from game.session.terms import Terms
 from game.storage.local_store import LocalStore
+from game.wire.terms import Terms
 from tests.rooms.test_room import WORDS
 from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.room_rehearsal import Rehearsal, RehearsalLine, house_of

@@ -42,9 +42,9 @@ from game.rules.visibility import masked
 from game.session.commands import Play, Ready
 from game.session.room import NotDoneError
 from game.session.room_entries import SofaState
-from game.session.room_limits import KEPT, KEPT_BYTES, PROTOCOL
-from game.session.terms import Terms, in_words, rules_of, with_rules
+from game.wire.room_limits import KEPT, KEPT_BYTES, PROTOCOL
 from game.wire.sentences import Message, sentence
+from game.wire.terms import Terms, in_words, rules_of, with_rules
 from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.room_rehearsal import Rehearsal, RehearsalLine, house_of, swaps
 

@@ -20,8 +20,8 @@ from game.rooms.net.room_stream import DRAIN, STREAM, EarlierRoomsError, OwnedRo
 from game.rooms.net.shared_server import SharedServer
 from game.rooms.room import Room, room_from_bytes
 from game.session.room import NotDoneError
-from game.session.terms import Terms
 from game.wire.sentences import sentence
+from game.wire.terms import Terms
 from tools.load.broker import Broker
 from tools.stress.broker_rehearsal import LEASE, WORDS, until
 from tools.stress.room_rehearsal import house_of

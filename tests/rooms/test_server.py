@@ -58,14 +58,14 @@ from game.rooms.seats_kept import KeptSeat
 from game.rules.moves import Pass
 from game.rules.record_codec import PLAYED_VERSION
 from game.session.commands import Leave, Ready, Say
-from game.session.room_limits import (
+from game.storage import local_store as storage
+from game.storage.storage_errors import StorageError
+from game.wire.room_limits import (
     CHAT_LENGTH,
     PROTOCOL,
 )
-from game.session.terms import Terms
-from game.storage import local_store as storage
-from game.storage.storage_errors import StorageError
 from game.wire.sentences import Message, sentence
+from game.wire.terms import Terms
 from tests.rooms.lookouts import InThread
 from tests.scenes.scripted_maven import ScriptedMaven
 from tests.storage.test_house import Failing, failing

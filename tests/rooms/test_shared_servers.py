@@ -17,7 +17,7 @@ from game.rooms.net.other_servers import GOODBYE, OtherServers, told_of
 from game.rooms.net.room_connection import open_line
 from game.rooms.room import SENT_AWAY
 from game.session.commands import LetIn, Ready, SendAway
-from game.session.terms import Terms
+from game.wire.terms import Terms
 from tests.rooms.test_server import said
 from tools.load.broker import Broker
 from tools.stress.broker_rehearsal import PATIENCE, WORDS, at_turn, finish, go_on, launched, processes, until

@@ -26,7 +26,7 @@ from game.session.room_entries import (
     SofaHeardEntry,
     snapshot_of,
 )
-from game.session.terms import Terms
+from game.wire.terms import Terms
 
 WORDS = Lexicon.from_words(["AB"], "One word")
 PASS = Pass()

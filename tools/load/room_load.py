@@ -49,8 +49,8 @@ from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.session.commands import Launch, Play, Ready
-from game.session.terms import Terms
 from game.storage import local_store as storage
+from game.wire.terms import Terms
 from tools.load.broker import Broker
 
 PLAYERS = 5_000

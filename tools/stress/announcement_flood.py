@@ -22,7 +22,7 @@ from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 from zeroconf.const import _CLASS_IN, _FLAGS_QR_RESPONSE, _TYPE_PTR, _TYPE_SRV, _TYPE_TXT
 
 from game.rooms.messages import Rooms, Summary, Welcome, to_bytes
-from game.session.room_limits import ROOMS_ON_A_PAGE
+from game.wire.room_limits import ROOMS_ON_A_PAGE
 
 SERVICES = 40
 """Machines that announce themselves properly, and answer."""

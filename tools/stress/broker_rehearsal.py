@@ -20,7 +20,7 @@ from game.rooms.messages import Create, Join, RoomState, to_bytes, to_guest
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.shared_server import SharedServer
 from game.rules.moves import Pass
-from game.session.terms import Terms
+from game.wire.terms import Terms
 from tools.load.broker import Broker
 from tools.stress.room_rehearsal import Chooser, house_of
 

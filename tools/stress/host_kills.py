@@ -29,7 +29,7 @@ from game.rooms.room import room_from_bytes
 from game.rules.moves import Move
 from game.rules.record import digest
 from game.rules.visibility import Game, masked, view_from_seat
-from game.session.terms import Terms
+from game.wire.terms import Terms
 from tools.load.broker import Broker
 from tools.stress.broker_rehearsal import BrokerPlayer, at_turn, go_on, until
 from tools.stress.room_rehearsal import Chooser, house_of

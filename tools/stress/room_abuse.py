@@ -32,8 +32,8 @@ from game.rooms.messages import Back, Create, Hello, Join, ListRooms, Ping, to_b
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
 from game.rules.record_codec import PLAYED_VERSION as VERSION
-from game.session.room_limits import PROTOCOL
-from game.session.terms import Terms
+from game.wire.room_limits import PROTOCOL
+from game.wire.terms import Terms
 from tools.stress.room_rehearsal import house_of
 
 WORDS = Lexicon.from_words(["AB"], "One word")

@@ -16,7 +16,7 @@ from game.rules.editions import PARLOUR
 from game.rules.moves import Move
 from game.rules.record import Record
 from game.rules.visibility import Game, view_from_seat
-from game.session.terms import Terms, with_rules
+from game.wire.terms import Terms, with_rules
 from tools.stress.room_rehearsal import Chooser, Rehearsal, RehearsalLine, house_of
 
 LEVEL = 5

@@ -19,7 +19,7 @@ from game.rules.moves import Exchange, Move, Pass
 from game.rules.visibility import Game
 from game.session.commands import Command
 from game.session.room import NotDoneError
-from game.session.terms import Terms
+from game.wire.terms import Terms
 
 TICK = 0.25
 """Seconds from one beat to the next."""

@@ -36,8 +36,8 @@ from game.rooms.messages import Create, Hello, Join, ListRooms, Seated, to_bytes
 from game.rooms.net.server import RoomServer
 from game.rules.record_codec import PLAYED_VERSION as VERSION
 from game.session.commands import Launch, Leave, Play, Ready, Say
-from game.session.room_limits import PROTOCOL
-from game.session.terms import Terms
+from game.wire.room_limits import PROTOCOL
+from game.wire.terms import Terms
 from tools.stress.announcement_flood import announce_without_end, on_the_last_core
 from tools.stress.room_rehearsal import house_of
 

@@ -120,7 +120,7 @@ def _television(pipe: Connection) -> None:
     from game.scenes.kit.scene import Quit
     from game.scenes.kit.stack import Stack
     from game.scenes.start.join_elsewhere import JoinElsewhere
-    from game.session.terms import Terms
+    from game.wire.terms import Terms
 
     with (
         offscreen(SIZE, Quality.LOW) as stage,

@@ -30,9 +30,9 @@ from game.rooms.net.store import KeptRooms
 from game.rooms.room import HostMachine, room_from_bytes
 from game.rooms.seats_kept import KeptSeat
 from game.session.room import NotDoneError
-from game.session.terms import Terms
 from game.storage import local_store as storage
 from game.wire.sentences import Message
+from game.wire.terms import Terms
 
 WHAT = "The rooms of this television"
 

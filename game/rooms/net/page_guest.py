@@ -33,9 +33,9 @@ from game.rules.points_besides import BESIDES, points_besides
 from game.rules.record import Seat
 from game.rules.record_codec import CodecError, move_from_text
 from game.rules.visibility import Report
-from game.session.terms import Terms, in_words
 from game.wire import from_page, to_page
 from game.wire.sentences import Message, sentence, why_illegal
+from game.wire.terms import Terms, in_words
 
 ASK, AWAY_FOR_LONG = map(sentence, ("scan room", "away long"))
 WATCHER = "watch"

@@ -25,7 +25,7 @@ from game.rooms.messages import (
     to_guest,
 )
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
-from game.session.room_limits import PROTOCOL
+from game.wire.room_limits import PROTOCOL
 from game.wire.sentences import Message
 
 PATIENCE = 5

@@ -56,7 +56,7 @@ from game.rooms.sofa import Sofa
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
 from game.session.commands import Command
 from game.session.room import NotDoneError
-from game.session.room_limits import PROTOCOL
+from game.wire.room_limits import PROTOCOL
 from game.wire.sentences import Message, sentence
 
 MESSAGE_SECONDS = 0.0002

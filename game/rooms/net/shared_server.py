@@ -57,7 +57,7 @@ from game.rooms.net.server import RoomServer
 from game.rooms.room import HostMachine, Room, room_from_bytes
 from game.session.commands import Command
 from game.session.room import NotDoneError
-from game.session.room_limits import ROOMS_ON_A_PAGE
+from game.wire.room_limits import ROOMS_ON_A_PAGE
 from game.wire.sentences import Message, sentence
 
 LEASE_SECONDS = 6.0

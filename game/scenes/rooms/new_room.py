@@ -13,8 +13,8 @@ from game.scenes.kit.services import Services
 from game.scenes.rooms.at_the_door import AtTheDoor
 from game.scenes.rooms.server_address import host_of
 from game.scenes.rooms.suggested_room_names import suggestions
-from game.session.room_limits import ROOM_NAME_LENGTH
-from game.session.terms import Terms, with_rules
+from game.wire.room_limits import ROOM_NAME_LENGTH
+from game.wire.terms import Terms, with_rules
 
 
 def sofa_here(services: Services, name: str = "") -> SofaHere:

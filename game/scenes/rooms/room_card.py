@@ -10,7 +10,7 @@ from game.rooms.directory import RoomLine
 from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand
-from game.session.room_limits import CODE_LETTERS
+from game.wire.room_limits import CODE_LETTERS
 
 NOTE = "At home, phones and television must be in the same network."
 TO_PLAY = "Scan to play", "A rack of your own on your phone, or any browser. No app, no account."

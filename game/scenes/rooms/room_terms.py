@@ -14,7 +14,7 @@ from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS, WordList
 from game.rules.editions import EDITIONS
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Rules
 from game.scenes.options.rows_screen import OptionRow, RowsScene, chosen_of
-from game.session.terms import Terms, clock_in_words, rules_of, with_rules
+from game.wire.terms import Terms, clock_in_words, rules_of, with_rules
 
 MINUTES = (0, 1, 2, 3, 5, 10)
 PLAYED = tuple(

@@ -44,9 +44,9 @@ from game.scenes.rooms.room_table import GameInRoom
 from game.scenes.rooms.room_terms import RoomTerms
 from game.scenes.rooms.room_words import bars_of
 from game.scenes.table.seat_and_play_labels import figure_of
-from game.session.room_limits import CHAT_LENGTH, NAME_LENGTH
-from game.session.terms import Terms, in_words, rules_of, with_rules
 from game.text_format import listed
+from game.wire.room_limits import CHAT_LENGTH, NAME_LENGTH
+from game.wire.terms import Terms, in_words, rules_of, with_rules
 
 NEWS_SECONDS = 5.0
 BUBBLES = 7

@@ -22,7 +22,7 @@ from game.scenes.kit.one_button_time import LIT_A_TURN, time_for_one_button
 from game.scenes.options.options_menu import game_settings
 from game.scenes.rooms.room_terms import RoomTerms
 from game.scenes.start.choose_rules import ChosenRules, RulesScene
-from game.session.terms import Terms, with_rules
+from game.wire.terms import Terms, with_rules
 from tests.controllers.fakes import FakeBackend, started
 from tests.scenes.couch import Couch, services
 from tests.scenes.scripted_maven import ScriptedMaven

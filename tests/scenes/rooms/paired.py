@@ -18,8 +18,8 @@ from game.rooms.room import MustKnockError, Room
 from game.scenes.start.title import TitleScene
 from game.session.commands import Command
 from game.session.room import NotDoneError
-from game.session.terms import Terms
 from game.wire.sentences import Message
+from game.wire.terms import Terms
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.room_rehearsal import house_of

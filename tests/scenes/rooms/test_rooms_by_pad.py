@@ -42,7 +42,7 @@ from game.scenes.rooms.server_address import address_of
 from game.scenes.start.title import TitleScene
 from game.session.commands import Leave
 from game.session.room import NotDoneError
-from game.session.terms import Terms, in_words, with_rules
+from game.wire.terms import Terms, in_words, with_rules
 from memcard.block import Save
 from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import FRAME, Couch

@@ -23,9 +23,9 @@ from game.scenes.kit.picture.room_panels import FoundKind, JoinPanel
 from game.scenes.rooms.room_words import note_of_hall
 from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.scenes.start.letter_search import NOT_FOUND
-from game.session.terms import Terms
 from game.text_format import hour_and_minute
 from game.wire.from_page import PROTOCOL
+from game.wire.terms import Terms
 from game.wire.to_page import NOT_LET_IN
 from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import Couch

@@ -29,7 +29,7 @@ from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.table_scene import TableScene
-from game.session.terms import Terms
+from game.wire.terms import Terms
 from tools.stress.fault_injection.evening import ENDS, NOON, PATIENCE, DiskEvening, MissedWriteError
 from tools.stress.pad_hotplug import PadStorm
 

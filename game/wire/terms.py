@@ -12,8 +12,8 @@ from game.rules.dictionary import LONGEST_NAME, PARLOUR_WORDS
 from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Challenge, ClockKind, Rules
 from game.rules.rules_json import beyond_usual, rules_from_json
-from game.session.room_limits import MOST_SEATS
 from game.text_format import counted
+from game.wire.room_limits import MOST_SEATS
 
 
 class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
