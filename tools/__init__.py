@@ -1,1 +1,1 @@
-"""What engineers of Parlour run beside it: stress, load and studies. Nothing of the product imports it."""
+"""What engineers of Parlour run beside it: stress, load, studies, peers. Nothing of it imports these."""
