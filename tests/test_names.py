@@ -57,10 +57,10 @@ def public_classes() -> dict[str, list[str]]:
 
 
 WIRE = {
-    "game/rooms/messages.py",
-    "game/session/commands.py",
     "game/wire/from_page.py",
+    "game/wire/from_room.py",
     "game/wire/to_page.py",
+    "game/wire/to_room.py",
 }
 """What these define are messages of a wire: they have the names that they bear there."""
 

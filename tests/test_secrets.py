@@ -16,7 +16,7 @@ from dataclasses import replace
 from functools import cache, partial
 from itertools import count
 from types import SimpleNamespace
-from typing import Any, get_args
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -33,23 +33,24 @@ from game.halls.write_ahead_log import WriteAheadLog
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.net.rate_limiter import RateLimiter
-from game.rooms.messages import Find, Hello, Join, ListRooms, Look, Ping, ToGuest, to_bytes
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
+from game.rooms.net.room_connection import hello_of
 from game.rooms.net.server import RoomServer
 from game.rules.editions import PLAYSTATION
 from game.rules.letter_sets import ALPHABET
 from game.rules.moves import BuyHint, Exchange, Hold, Move, Pass, Place, Square, Tile
 from game.rules.record import Record
-from game.rules.record_codec import PLAYED_VERSION
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind, Hints, Tracker
 from game.session.duplicate import DuplicateSession, digest
 from game.session.entries import OpenedEntry
 from game.session.log import MemoryLog
 from game.wire import from_page, to_page
-from game.wire.room_limits import PROTOCOL
+from game.wire.from_page import Hello, Ping
+from game.wire.from_room import Find, Join, ListRooms, Look
 from game.wire.sentences import ENGLISH, sentence
 from game.wire.terms import Terms, with_rules
+from game.wire.to_room import KINDS
 from tests.maven.tables import lexicon as whole_list
 from tests.phones.house import Line, PhoneHouse, join, people
 from tests.phones.party import PartyHouse, laid, scored_plays, slots
@@ -344,7 +345,7 @@ def page_in_a_room(world: World) -> list[bytes]:
 
     def reloaded() -> Page:
         again = Page(rehearsal, world.define, drafts)
-        again.say("hello", 3, f"{rehearsal.room.id}.{page.guest._guest.token}", "", "", -1)
+        again.say("hello", 4, f"{rehearsal.room.id}.{page.guest._guest.token}", "", "", -1, "en")
         return again
 
     margaret(Exchange(world.mixed(world.racks[0][1:])[:3]))
@@ -406,7 +407,7 @@ class Stranger(Caller):
         self.hello, self.heard = hello, list[bytes]()
 
     async def recv(self) -> bytes:
-        return to_bytes(self.hello)
+        return bytes(self.hello)
 
     def send(self, *messages: bytes) -> None:
         self.heard += messages
@@ -415,17 +416,17 @@ class Stranger(Caller):
 def _said_to_a_stranger(rehearsal: Rehearsal) -> list[bytes]:
     server = RoomServer(rehearsal.house)
     server.lobby.take_in(rehearsal.room)
-    stranger = Stranger(Hello((PROTOCOL, PROTOCOL), PLAYED_VERSION, rehearsal.house.lexicon.digest))
+    stranger = Stranger(hello_of(rehearsal.house.lexicon.digest))
     asyncio.run(server._greeted(stranger))
     room = rehearsal.room.id
     for message in (
         ListRooms(),
         Look(room),
         Find(rehearsal.room.code),
-        Ping(7),
+        Ping(),
         Join("Cellar", ("Cleo",), room),
     ):
-        server._hear(stranger, to_bytes(message))
+        server._hear(stranger, bytes(message))
     return stranger.heard
 
 
@@ -437,7 +438,7 @@ QUESTIONS: dict[str, list[list[Any]]] = {
     "here": [[]],
     "ping": [[]],
     "television": [[]],
-    "hello": [[3, "", "", "", -1], [3, "token", "BCDFGH", "g", 0], [1, "", "BCDFGH", "", -1]],
+    "hello": [[4, "", "", "", -1, "en"], [4, "token", "BCDFGH", "g", 0, "de-AT"], [1, "", "BCDFGH", "", -1]],
     "name": [["Eve"], ["Eve", "key"]],
     "figure": [["owl"]],
     "line": [["What have I got?"]],
@@ -544,8 +545,7 @@ def hall_while_tiles_are_dealt(world: World) -> list[bytes]:
 
 
 def kind_of(data: bytes) -> str:
-    said = json.loads(data)
-    return str(said["t"] if isinstance(said, dict) else said[0])
+    return str(json.loads(data)[0])
 
 
 Heard = Callable[[World], list[bytes]]
@@ -559,7 +559,7 @@ CHANNELS: dict[Heard, set[str]] = {
     },
     # Only the table asks; what is kept of a game is what was told of it (tests/rooms/test_kept_pages.py).
     page_in_a_room: {*ANY_PAGE, *GAME, "say", "heard", "phrases", "room", "talk", "warn"},
-    sofas_and_a_watcher: {str(kind.__struct_config__.tag) for kind in get_args(ToGuest)},
+    sofas_and_a_watcher: {str(kind.__struct_config__.tag) for kind in KINDS},
 }
 """Who listens, and every kind of message that there is for them."""
 

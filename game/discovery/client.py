@@ -16,8 +16,8 @@ import msgspec
 
 from game.discovery.supervised_process import SupervisedProcess
 from game.rooms.directory import HallThere, Listing
-from game.rooms.messages import Summary
 from game.wire.room_limits import ROOMS_ON_A_PAGE as PAGE
+from game.wire.to_room import Summary
 
 GONE_SECONDS = 4.0
 """How long a machine may be silent before its rooms are no longer shown."""

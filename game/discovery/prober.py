@@ -32,9 +32,10 @@ from game.net.addresses import is_local
 from game.net.background_errors import BackgroundErrors
 from game.net.client import NOBODY_THERE, opened
 from game.rooms.directory import HallThere
-from game.rooms.messages import LARGEST_FRAME, ListRooms, Rooms, Summary, to_bytes, to_guest
 from game.rooms.net.room_connection import open_line
+from game.wire.from_room import ListRooms
 from game.wire.room_limits import ROOMS_ON_A_PAGE as PAGE
+from game.wire.to_room import LARGEST_FRAME, Rooms, Summary, told_in_room
 
 LOOK_SECONDS = 1.0
 """How often a machine is asked for its rooms."""
@@ -232,7 +233,7 @@ class Prober:
         The address that answers becomes the first of all.
         """
         addresses.rotate(-1)
-        socket, _ = await open_line(addresses[-1], self._words)
+        socket = await open_line(addresses[-1], self._words)
         addresses.rotate(1)
         try:
             for number in itertools.count():
@@ -249,8 +250,8 @@ class Prober:
 
     async def _ask_for(self, socket: ClientConnection, machine: _Machine, first: int) -> None:
         began = time.monotonic()
-        await socket.send(to_bytes(ListRooms(first)), text=True)
-        answer = to_guest(await asyncio.wait_for(socket.recv(), GONE_SECONDS))
+        await socket.send(bytes(ListRooms(first)), text=True)
+        answer = told_in_room(await asyncio.wait_for(socket.recv(), GONE_SECONDS))
         if not isinstance(answer, Rooms):
             return
         machine.pages[first], machine.total = answer.rooms, answer.total

@@ -95,7 +95,7 @@ class PlayerLine:
 
     async def _greet(self, hello: from_page.Hello) -> bool:
         """Whether somebody is let in: by the letters, or by the token that they led to."""
-        server, visit = self._server, self._line.visit
+        server, visit, self._line.language = self._server, self._line.visit, hello.language
         player = server.hall.player_of(hello.token) if hello.token else None
         if player is None and not server.is_newcomer(hello.token):
             if visit.owes(Cost.CODE, 0) > 0:

@@ -429,6 +429,7 @@ class HallServer:
             await line.close(to_page.OUTDATED, to_page.RELOAD)
             return False
         if isinstance(hello, from_page.Hello) and self.hall.is_arbiter(hello.key):
+            line.language = hello.language
             return True
         await line.close(to_page.NOT_LET_IN, WRONG_KEY.reason)
         return False

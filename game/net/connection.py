@@ -35,6 +35,8 @@ class Connection(ServerConnection):
     """What is counted for its address."""
     path = ""
     """Where it was opened, without the prefix of its site."""
+    language = ""
+    """In which whoever is at the other end reads, as a tag; empty until they have said."""
     measured = False
     """Whether its round trips are wanted."""
     heard = True

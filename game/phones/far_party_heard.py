@@ -14,7 +14,7 @@ from game.rules.moves import Place
 from game.rules.racks import without
 from game.wire import from_page, to_page
 from game.wire.from_page import PhoneDraft
-from game.wire.sentences import sentence
+from game.wire.sentences import LANGUAGE, sentence
 
 WRONG_LETTERS = "Those are not the letters on the other television."
 NO_PARTY = "No party gathers there any more."
@@ -85,7 +85,7 @@ class FarParty:
             match heard:
                 case Connected():
                     key = "" if self._token else self._letters
-                    self._say(from_page.Hello(from_page.PROTOCOL, self._token, key, "", -1))
+                    self._say(from_page.Hello(from_page.PROTOCOL, self._token, key, "", -1, LANGUAGE))
                 case Disconnected():
                     self._hear_cut(heard)
                 case Received(bytes(data), at):

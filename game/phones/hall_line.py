@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.net.client_events import Client, Connected, Disconnected, Received
 from game.phones.far_party_heard import MANY_GUESSES, NOBODY, OTHER_VERSION, PATIENCE
 from game.wire.from_page import PROTOCOL, Hello
+from game.wire.sentences import LANGUAGE
 from game.wire.to_page import NOT_LET_IN, NOT_NOW, OUTDATED
 
 WRONG_LETTERS = "Those are not the hall’s letters."
@@ -26,7 +27,7 @@ class HallLine:
         for heard in () if self.failed or self.is_right else self._line.heard():
             match heard:
                 case Connected():
-                    self._line.say(bytes(Hello(PROTOCOL, "", self._letters, "", -1)))
+                    self._line.say(bytes(Hello(PROTOCOL, "", self._letters, "", -1, LANGUAGE)))
                 case Received(bytes(data)) if data.startswith(b'["welcome"'):
                     self.is_right = True
                 case Received() if not self.is_right:  # a hall says nothing before that

@@ -486,6 +486,7 @@ class Phones:
 
     def _admit(self, line: PhoneLine, holder: Holder, hello: from_page.Hello) -> None:
         line.known = self._stirred = True
+        line.language = hello.language
         self._holders[line] = holder
         shown = hello.token if self._passes.recognise(hello.token) is holder else None
         token = self._passes.token(holder, shown)

@@ -39,6 +39,8 @@ class PhoneLine:
         """The phone's address."""
         self._connection = connection
         self._known = False
+        self.language = ""
+        """In which its owner reads, as a tag; empty until they have said."""
         self.sent = 0
         """Bytes of frames sent so far."""
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.rooms.guest import Guest
-from game.rooms.messages import Summary
 from game.wire.sentences import Message
 from game.wire.terms import Terms
+from game.wire.to_room import Summary
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,52 +8,34 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from game.match.frames import BadFrameError, frame_from_bytes
 from game.match.remote_game_client import RemoteGameClient
-from game.rooms.messages import (
-    Back,
-    Closed,
-    Done,
-    Frame,
-    InGame,
-    Lag,
-    News,
-    RoomState,
-    Seated,
-    Snapshot,
-    SofaSeen,
-    State,
-    Talk,
-    ToGuest,
-    Watch,
-)
 from game.rules.following import goes_on_to
 from game.rules.rules_json import BadRulesError
 from game.rules.visibility import Game
-from game.session.commands import (
+from game.wire.from_page import (
+    LONGEST_LINE,
+    AnswerKnock,
     Command,
-    Launch,
-    Leave,
-    LetIn,
-    Play,
-    Ready,
-    Say,
-    SendAway,
-    SetFigures,
-    SetPeople,
-    SetTerms,
+    GetReady,
+    LaunchGame,
+    LeaveRoom,
+    Line,
+    SayPhrase,
+    WrittenLine,
 )
+from game.wire.from_room import Back, Play, SendAway, SetFigures, SetPeople, SetTerms, Watch
 from game.wire.room_limits import (
-    CHAT_LENGTH,
     CHAT_LINES,
     FIRST_WATCHER,
 )
 from game.wire.sentences import Message, sentence
 from game.wire.terms import Terms, rules_of
+from game.wire.to_page import Done, Frame, News, Refused, Talk, Told
+from game.wire.to_room import NO_GAME, Closed, InGame, Lag, RoomState, Seated, Snapshot, SofaSeen, State
 
 LEFT, STRANGE_RULES = sentence("left"), sentence("strange rules")
 
@@ -79,7 +61,7 @@ class Guest:
         self._commands = 0
         self._open: deque[Command] = deque()
         """Commands without an answer."""
-        self._to_say: list[msgspec.Struct] = []
+        self._to_say: list[Line] = []
         self._refusals: list[Message] = []
         self._news: list[Message | str] = []
         self._unheard: list[Talk] = []
@@ -88,12 +70,12 @@ class Guest:
 
     # ------------------------------------------------------------ what is said
 
-    def take(self) -> list[msgspec.Struct]:
+    def take(self) -> list[Line]:
         """What is to be said, in order."""
         said, self._to_say = self._to_say, []
         return said
 
-    def reopened(self) -> list[msgspec.Struct]:
+    def reopened(self) -> list[Line]:
         """What is to be said first on a new line; no place is kept for whoever looks on."""
         self._to_say, self._asked = [], False
         if self.state is None:
@@ -131,7 +113,7 @@ class Guest:
         return self._commands
 
     def ready(self, person: int, on: bool) -> None:
-        self._command(Ready(self._next(), person, on))
+        self._command(GetReady(self._next(), on, person))
 
     def set_people(self, people: tuple[str, ...], keys: tuple[str, ...]) -> None:
         self._command(SetPeople(self._next(), people, keys))
@@ -148,13 +130,16 @@ class Guest:
         self._command(SetTerms(self._next(), terms))
 
     def say(self, person: int, phrase: int = -1, text: str = "") -> None:
-        self._command(Say(self._next(), person, phrase, text[:CHAT_LENGTH]))
+        if phrase >= 0:
+            self._command(SayPhrase(self._next(), phrase, person))
+        elif text:
+            self._command(WrittenLine(self._next(), text[:LONGEST_LINE], person))
 
     def launch(self) -> None:
-        self._command(Launch(self._next()))
+        self._command(LaunchGame(self._next()))
 
     def let_in(self, knock: int, on: bool) -> None:
-        self._command(LetIn(self._next(), knock, on))
+        self._command(AnswerKnock(self._next(), knock, on))
 
     def send_away(self, sofa: int) -> None:
         self._command(SendAway(self._next(), sofa))
@@ -162,17 +147,16 @@ class Guest:
     @property
     def has_left(self) -> bool:
         """Whether this sofa has given its seats up, though the room may not have answered yet."""
-        return any(isinstance(command, Leave) for command in self._open)
+        return any(isinstance(command, LeaveRoom) for command in self._open)
 
     def leave(self) -> None:
-        self._command(Leave(self._next()))
+        self._command(LeaveRoom(self._next()))
 
     # ------------------------------------------------------------ a pipe for the door
 
     def send(self, frame: bytes) -> None:
         """A frame of the game, from the door."""
-        body: list[Any] = msgspec.json.decode(frame)
-        self._command(Play(self._next(), body))
+        self._command(Play(self._next(), msgspec.Raw(frame)))
 
     def receive(self) -> list[bytes]:
         """Frames of the game, for the door."""
@@ -181,7 +165,7 @@ class Guest:
 
     # ------------------------------------------------------------ what is heard
 
-    def hear(self, message: ToGuest) -> None:
+    def hear(self, message: Told) -> None:
         """What the room says. A frame with a gap before it is left out, and what was missed is asked for.
 
         A room by rules that this program cannot read is over for this sofa, with a sentence.
@@ -202,8 +186,11 @@ class Guest:
                 self._seen = message.n
                 self._asked = False
                 self._heard(message)
-            case Done(number, why):
-                self._answered(number, why)
+            case Done(number):
+                self._answered(number)
+            case Refused(number, why):
+                self._answered(number)
+                self._refusals.append(why)
             case Lag(ms, latest):
                 self.lag = ms
                 if latest > self._seen:
@@ -224,9 +211,9 @@ class Guest:
             return
         self.talk = list(message.talk)
         self._commands = max(self._commands, message.done)
-        if message.frame is None:
+        if message.frame == NO_GAME:
             return
-        told, number = msgspec.json.encode(message.frame), message.state.game
+        told, number = bytes(message.frame), message.state.game
         if self.door is None or self.game != number:
             self._open_door(told, number, message.submitted)
         elif self._leads_on_to(told):
@@ -268,10 +255,8 @@ class Guest:
             if game.position.ply >= 0 and game.viewer:
                 self.door.ask_for_the_past()
 
-    def _answered(self, number: int, why: Message | None) -> None:
+    def _answered(self, number: int) -> None:
         self._open = deque(command for command in self._open if command.id != number)
-        if why:
-            self._refusals.append(why)
 
     # ------------------------------------------------------------ what is shown
 

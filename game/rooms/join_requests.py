@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.rooms.messages import KnockSeen
 from game.wire.room_limits import KNOCK_SECONDS, MOST_KNOCKS
 from game.wire.sentences import sentence
+from game.wire.to_room import KnockSeen
 
 NOBODY_INSIDE, MANY_KNOCK = sentence("nobody inside"), sentence("many knock")
 KNOCKING, NOT_LET_IN = sentence("knocking"), sentence("not let in")

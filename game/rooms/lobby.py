@@ -8,13 +8,14 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from operator import is_
 
-from game.rooms.messages import Back, Create, Join, Rooms, Summary, Watch
 from game.rooms.room import HostMachine, MustKnockError, Room
 from game.rooms.sofa import Sofa
 from game.session.room import NotDoneError
+from game.wire.from_room import Back, Create, Join, Watch
 from game.wire.room_limits import CODE_LETTERS as LETTERS_OF_A_CODE
 from game.wire.room_limits import MOST_ROOMS, ROOMS_ON_A_PAGE
 from game.wire.sentences import sentence
+from game.wire.to_room import Rooms, Summary
 
 CODE_LETTERS = ("BDFGKLMNPRSTVZ", "AEIOU")
 """Codes are six letters that can be said aloud: consonants and vowels in turn."""

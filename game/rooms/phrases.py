@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rooms.messages import Talk
+from game.wire.to_page import Talk
 
 PHRASES = (
     *("Let’s play!", "Good luck!", "Ready?", "Take your time"),
@@ -13,6 +13,6 @@ PHRASES = (
 """What can be said without writing, four to a page: those of ✕, ○, □ and △."""
 
 
-def words_of_talk(said: Talk) -> str:
-    """A phrase, or what was written."""
-    return PHRASES[said.phrase] if 0 <= said.phrase < len(PHRASES) else said.text
+def words_of_talk(talk: Talk) -> str:
+    """A phrase, or what was written; nothing of a phrase that is not known here."""
+    return talk.said if isinstance(talk.said, str) else "".join(PHRASES[talk.said : talk.said + 1])

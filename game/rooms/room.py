@@ -22,38 +22,11 @@ from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.name_rules import clean, clean_name
 from game.rooms.join_requests import MANY_KNOCK, NOBODY_INSIDE, JoinRequests
-from game.rooms.messages import (
-    Closed,
-    Done,
-    Frame,
-    Lag,
-    News,
-    RoomState,
-    Seated,
-    Snapshot,
-    State,
-    Summary,
-    Talk,
-)
 from game.rooms.phrases import PHRASES
 from game.rooms.ratings import RatedGame
 from game.rooms.room_game import RoomGame
 from game.rooms.sofa import Sofa
 from game.rules.illegal_moves import IllegalMove
-from game.session.commands import (
-    Command,
-    Commands,
-    Launch,
-    Leave,
-    LetIn,
-    Play,
-    Ready,
-    Say,
-    SendAway,
-    SetFigures,
-    SetPeople,
-    SetTerms,
-)
 from game.session.room import NotDoneError, RoomSession
 from game.session.room_entries import (
     VERSION,
@@ -66,6 +39,16 @@ from game.session.room_entries import (
     SofaHeardEntry,
     SofaState,
 )
+from game.wire.from_page import (
+    AnswerKnock,
+    Command,
+    GetReady,
+    LaunchGame,
+    LeaveRoom,
+    SayPhrase,
+    WrittenLine,
+)
+from game.wire.from_room import Play, SendAway, SetFigures, SetPeople, SetTerms
 from game.wire.room_limits import (
     BLINK_SECONDS,
     CHAT_IN_SNAPSHOT,
@@ -81,6 +64,8 @@ from game.wire.room_limits import (
 )
 from game.wire.sentences import Message, sentence
 from game.wire.terms import Terms, in_words
+from game.wire.to_page import Done, Frame, News, Refused, Talk
+from game.wire.to_room import NO_GAME, Closed, Lag, RoomState, Seated, Snapshot, State, Summary
 
 FRAMES_A_LIFE = 1 << 32
 """Frame numbers of each life of a room begin anew here, so that nobody takes one life's for another's."""
@@ -276,10 +261,10 @@ class Room:
         return sofa
 
     def _send_snapshot(self, sofa: Sofa) -> None:
-        frame = None
+        frame = NO_GAME
         if self.game is not None:
             if sofa.watches:
-                sofa.tell(lambda n: Snapshot(n, sofa.number, self.state, self._recent, None, 0, sofa.done))
+                sofa.tell(lambda n: Snapshot(n, sofa.number, self.state, self._recent, NO_GAME, 0, sofa.done))
                 self.game.bring(sofa)
                 self.game.begin(sofa)
                 return
@@ -329,11 +314,11 @@ class Room:
 
     # ------------------------------------------------------------ commands
 
-    def hear(self, number: int, command: Commands, now: float) -> None:
+    def hear(self, number: int, command: Command, now: float) -> None:
         """A sofa wants something done. One that comes twice is done once, and answered again."""
         self.now = now
         sofa = self.sofas.get(number)
-        if sofa is None or not isinstance(command, Command):
+        if sofa is None:
             return
         if command.id <= sofa.done:
             sofa.answer_again(command.id)
@@ -341,46 +326,48 @@ class Room:
         try:
             self._do(sofa, command, now)
         except NotDoneError as refusal:
-            sofa.answer(Done(command.id, refusal.why))
+            sofa.answer(Refused(command.id, refusal.why))
         else:
             sofa.answer(Done(command.id))
         self._run(now)
 
-    def _do(self, sofa: Sofa, command: Commands, now: float) -> None:
-        if sofa.watches and not isinstance(command, Leave):
+    def _do(self, sofa: Sofa, command: Command, now: float) -> None:
+        if sofa.watches and not isinstance(command, LeaveRoom):
             raise NotDoneError(sentence("looks on"))
         match command:
-            case Ready() | SetPeople() | SetFigures() | SetTerms():
+            case GetReady() | SetPeople() | SetFigures() | SetTerms():
                 self.session.do(CommandEntry(sofa.number, command))
                 self._rate(sofa.people)
                 self._tell_state()
-            case Say(_, person, phrase, text):
-                self._say(sofa, person, phrase, text, now)
-            case Launch():
+            case SayPhrase(_, said, person) | WrittenLine(_, said, person):
+                self._say(sofa, person, said, now)
+            case LaunchGame():
                 self._launch(sofa, now)
-            case LetIn(_, knock, on):
+            case AnswerKnock(_, knock, on):
                 if not self.knocks.answer(knock, come_in=on):
                     raise NotDoneError(sentence("nobody knocks"))
                 self._tell_state()
             case SendAway(_, number):
                 self._send_away(sofa, number, now)
-            case Leave():
+            case LeaveRoom():
                 self._leave(sofa, now)
             case Play(_, frame):
-                self._play(sofa, frame, now)
+                self._play(sofa, bytes(frame), now)
+            case _:
+                raise NotDoneError(sentence("general"))
 
-    def _say(self, sofa: Sofa, person: int, phrase: int, text: str, now: float) -> None:
-        text = clean(text)
-        if phrase >= len(PHRASES) or (phrase < 0 and not text) or person >= len(sofa.people):
+    def _say(self, sofa: Sofa, person: int, said: int | str, now: float) -> None:
+        said = clean(said) if isinstance(said, str) else said
+        if said == "" or (isinstance(said, int) and said >= len(PHRASES)) or person >= len(sofa.people):
             raise NotDoneError(sentence("nothing said"))
-        if phrase < 0 and self.terms.phrases:
+        if isinstance(said, str) and self.terms.phrases:
             raise NotDoneError(sentence("phrases only"))
         if not sofa.voice.takes(now):
             raise NotDoneError(sentence("slow down"))
         who = sofa.people[person]
-        said = Talk(0, sofa.number, who.name, who.seat, phrase, "" if phrase >= 0 else text)
-        self._talk.append(said)
-        self._tell_all(lambda n: msgspec.structs.replace(said, n=n))
+        talk = Talk(0, sofa.number, who.name, who.seat, said)
+        self._talk.append(talk)
+        self._tell_all(lambda n: msgspec.structs.replace(talk, n=n))
 
     def _send_away(self, host: Sofa, number: int, now: float) -> None:
         other = self.sofas.get(number)
@@ -405,10 +392,10 @@ class Room:
         self._note_if_empty(now)
         self._tell_state()
 
-    def _play(self, sofa: Sofa, frame: list[object], now: float) -> None:
+    def _play(self, sofa: Sofa, frame: bytes, now: float) -> None:
         if self.game is None:
             raise NotDoneError(sentence("no game"))
-        if why := self.game.hear(sofa, msgspec.json.encode(frame), now):
+        if why := self.game.hear(sofa, frame, now):
             raise NotDoneError(why)
 
     # ------------------------------------------------------------ the game

@@ -17,12 +17,12 @@ from game.match.remote_game_client import RemoteGameServer
 from game.maven.engine.engine_client import EngineClient
 from game.maven.how_it_plays import AT_A_GLANCE, KEEPS_WAITING, PLAINLY, how_maven_plays
 from game.maven.messages import Budget
-from game.rooms.messages import InGame
 from game.rooms.sofa import Sofa
 from game.rules.moves import BuyHint, ChallengePlay, Exchange, Hold, Move, Pass, Place, Resign, TradeBlank
 from game.rules.rules_and_defaults import ClockKind
 from game.wire.room_limits import MOST_LAG_MS, OVERTIME_MS, SHOWING_MS
 from game.wire.sentences import Message, sentence
+from game.wire.to_room import InGame
 
 PEOPLES_MOVES = (Place, Exchange, Pass, ChallengePlay, Hold, TradeBlank, BuyHint, Resign)
 """What people may do. That nothing is playable, and new rules, are for the room to say."""

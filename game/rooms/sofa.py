@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from game.net.token_bucket import TokenBucket
-from game.rooms.messages import Done, Frame, PersonSeen, SofaSeen, Told, to_bytes
 from game.session.room_entries import PersonOnSofa, SofaState
 from game.wire.room_limits import ANSWERS_KEPT, KEPT, KEPT_BYTES, SAID_AT_ONCE, SAID_PER_SECOND
 from game.wire.sentences import Message
+from game.wire.to_page import Done, Frame, Refused, Told
+from game.wire.to_room import PersonSeen, SofaSeen
 
 
 @dataclass(slots=True)
@@ -36,7 +37,7 @@ class Sofa:
     kept: deque[tuple[int, bytes]] = field(default_factory=deque)
     """Its latest frames with their numbers."""
     kept_bytes: int = 0
-    answers: deque[Done] = field(default_factory=lambda: deque(maxlen=ANSWERS_KEPT))
+    answers: deque[Done | Refused] = field(default_factory=lambda: deque(maxlen=ANSWERS_KEPT))
     waiting: list[bytes] = field(default_factory=list)
     """What is still to be carried to it."""
     voice: TokenBucket = field(default_factory=lambda: TokenBucket(SAID_PER_SECOND, SAID_AT_ONCE))
@@ -70,7 +71,7 @@ class Sofa:
     def tell(self, frame: Callable[[int], Frame]) -> None:
         """Send the next numbered frame; it is kept for when it is lost."""
         self.sent += 1
-        data = to_bytes(frame(self.sent))
+        data = bytes(frame(self.sent))
         self.kept.append((self.sent, data))
         self.kept_bytes += len(data)
         while len(self.kept) > KEPT or self.kept_bytes > KEPT_BYTES:
@@ -81,17 +82,16 @@ class Sofa:
     def say(self, message: Told) -> None:
         """Send something that nobody needs a second time."""
         if self.here:
-            self.waiting.append(to_bytes(message))
+            self.waiting.append(bytes(message))
 
-    def answer(self, done: Done) -> None:
+    def answer(self, done: Done | Refused) -> None:
         self.done = max(self.done, done.id)
         self.answers.append(done)
         self.say(done)
 
     def answer_again(self, number: int) -> None:
         """A command that was done before has arrived once more."""
-        found = next((answer for answer in self.answers if answer.id == number), Done(number))
-        self.say(found)
+        self.say(next((answer for answer in self.answers if answer.id == number), Done(number)))
 
     def missed(self, seen: int) -> list[bytes] | None:
         """The frames after number `seen`; None if some of them are no longer kept."""

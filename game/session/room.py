@@ -19,7 +19,6 @@ from game.name_rules import clean, clean_name, cut, likeness
 from game.rules.record import DivergedError, Seat
 from game.rules.record_codec import CodecError, encode
 from game.rules.rules_json import BadRulesError
-from game.session.commands import OfStaging, Ready, SetFigures, SetPeople, SetTerms
 from game.session.log import MemoryLog, recovered
 from game.session.match import MatchSession
 from game.session.room_entries import (
@@ -37,6 +36,8 @@ from game.session.room_entries import (
     lines_of,
     snapshot_of,
 )
+from game.wire.from_page import GetReady
+from game.wire.from_room import OfStaging, SetFigures, SetPeople, SetTerms
 from game.wire.room_limits import NAME_LENGTH
 from game.wire.sentences import Message, sentence
 from game.wire.terms import Terms, rules_of
@@ -131,7 +132,7 @@ class RoomSession:
                 return (SofaCameEntry(self._numbers + 1, name, *self._named(0, people, keys), token),)
             case CommandEntry(number, SetPeople(one, people, keys)):
                 return (CommandEntry(number, SetPeople(one, *self._named(number, people, keys))),)
-            case CommandEntry(number, Ready(_, person)) if person >= len(self.sofa(number).people):
+            case CommandEntry(number, GetReady(_, _, person)) if person >= len(self.sofa(number).people):
                 raise NotDoneError(sentence("nobody sits"))
             case CommandEntry(number, SetTerms(_, terms)):
                 if number != self.state.sofas[0].number:
@@ -248,7 +249,7 @@ class RoomSession:
 
     def _follow_command(self, sofa: SofaState, command: OfStaging) -> None:
         match command:
-            case Ready(_, person, on):
+            case GetReady(_, on, person):
                 sofa.people[person].ready = on
             case SetPeople(_, people, keys):
                 sofa.people = list(map(PersonOnSofa, people, keys))

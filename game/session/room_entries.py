@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from game.session.commands import OfStaging, People
+from game.wire.from_room import OfStaging, People
 from game.wire.terms import Terms
 
 VERSION = 1

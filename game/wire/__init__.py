@@ -1,1 +1,1 @@
-"""What goes over the lines of pages, phones, parties and halls: protocol 3, in docs/wire.md."""
+"""What goes over the lines of pages, phones, parties, halls and rooms: protocol 4, in docs/wire.md."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -18,10 +18,13 @@ from game.name_rules import clean_name
 from game.rules.board_layouts import SIZES
 
 _ENCODER = msgspec.json.Encoder()
-PROTOCOL: Literal[3] = 3
+PROTOCOL: Literal[4] = 4
+"""One number for all that is said; pages, and programs in rooms, have had 1 to 3 of their own."""
 LONGEST_LINE = 99
 """Characters that the field of the page takes."""
 
+Language = Annotated[str, Meta(max_length=35, pattern=r"^[A-Za-z0-9]+(-[A-Za-z0-9]+)*\Z")]
+"""A tag as in BCP 47: en, pt-BR."""
 Secret = Annotated[str, Meta(max_length=64)]
 Token = Annotated[str, Meta(max_length=128)]
 Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
@@ -47,7 +50,13 @@ class NonsenseError(ValueError):
 
 
 class OtherProtocolError(ValueError):
-    """Somebody says hello in another protocol than this one."""
+    """Somebody says hello in another protocol than this one, or in one of the objects that programs in rooms
+    have said before."""
+
+    def __init__(self, protocol: int) -> None:
+        super().__init__("Somebody speaks another protocol")
+        self.protocol = protocol
+        """The highest that they speak."""
 
 
 class Line(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -58,9 +67,9 @@ class Line(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
 
 class Hello(Line, frozen=True, tag="hello"):
-    """A page comes, or comes back; the first thing that is said."""
+    """Somebody comes, or comes back; the first thing that is said on every line."""
 
-    protocol: Literal[3]
+    protocol: Literal[4]
     token: Token
     key: Secret
     """What stood in the code that was scanned, or the letters that were typed."""
@@ -68,6 +77,12 @@ class Hello(Line, frozen=True, tag="hello"):
     """The game that the page has in its memory; empty if it has none."""
     ply: Annotated[int, Meta(ge=-1, lt=2**31)]
     """The last move that it has heard of."""
+    language: Language
+    """In which sentences are to be read."""
+    words: Secret = ""
+    """The digest of the word list; empty where there is none."""
+    rules: Annotated[int, Meta(ge=0, lt=2**15)] = 0
+    """The version of the rules of whoever plays by its own."""
 
 
 class Command(Line, frozen=True):
@@ -94,9 +109,10 @@ class ChosenFigure(Command, frozen=True, tag="figure"):
 
 
 class WrittenLine(Command, frozen=True, tag="line"):
-    """A line of text, where one was asked for."""
+    """A line of text, where one was asked for, or as talk of the person of this number on its sofa."""
 
     text: Text
+    person: SeatNumber = 0
 
 
 class Sit(Command, frozen=True, tag="sit"):
@@ -123,9 +139,10 @@ class HandIn(Command, frozen=True, tag="hand"):
 
 
 class GetReady(Command, frozen=True, tag="ready"):
-    """Whether its sofa in a room is."""
+    """Whether the person of this number on its sofa in a room is."""
 
     on: bool
+    person: SeatNumber = 0
 
 
 class LaunchGame(Command, frozen=True, tag="launch"):
@@ -140,9 +157,10 @@ class AnswerKnock(Command, frozen=True, tag="let"):
 
 
 class SayPhrase(Command, frozen=True, tag="phrase"):
-    """A ready-made phrase, by its number."""
+    """A ready-made phrase, by its number, of the person of this number on its sofa."""
 
     number: Annotated[int, Meta(ge=0, lt=256)]
+    person: SeatNumber = 0
 
 
 class LeaveRoom(Command, frozen=True, tag="leave"):
@@ -273,27 +291,30 @@ def _check_squares(laid: tuple[tuple[int, int, str], ...]) -> None:
 
 def said_from_bytes(data: bytes | str) -> Line:
     """Raises OtherProtocolError, or NonsenseError, and nothing else, whatever the bytes are."""
-    return _decoded(_SAID, data)
+    return decoded(_SAID, data)
 
 
 def order_from_bytes(data: bytes | str) -> Order | Ping:
     """Of an arbiter. Raises NonsenseError and nothing else, whatever the bytes are."""
-    return _decoded(_ORDER, data)
+    return decoded(_ORDER, data)
 
 
-def _decoded(decoder: msgspec.json.Decoder[_Kind], data: bytes | str) -> _Kind:
+def decoded(decoder: msgspec.json.Decoder[_Kind], data: bytes | str) -> _Kind:
+    """Raises OtherProtocolError, or NonsenseError, and nothing else, whatever the bytes are."""
     try:
         return decoder.decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        if _is_of_other_protocol(data):
-            raise OtherProtocolError("Somebody speaks another protocol") from error
+        if (other := _protocol_of(data)) not in (None, PROTOCOL):
+            raise OtherProtocolError(other) from error
         raise NonsenseError("A message cannot be read") from error
 
 
-def _is_of_other_protocol(data: bytes | str) -> bool:
-    """Whether somebody says hello in an older protocol than this one, or in a newer one."""
+def _protocol_of(data: bytes | str) -> int | None:
+    """That of whoever says hello, in any protocol."""
     try:
-        kind, version, *_ = msgspec.json.decode(data, type=list[Any])
-        return kind == "hello" and version != PROTOCOL and isinstance(version, int)
+        match msgspec.json.decode(data):
+            case ["hello", int(version), *_] | {"t": "hello", "protocol": [_, int(version)]}:
+                return version
     except (msgspec.MsgspecError, ValueError, RecursionError):
-        return False
+        pass
+    return None

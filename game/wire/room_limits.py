@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-PROTOCOL = 4
-"""What programs in rooms speak; see docs/rooms.md."""
 KEPT = 64
 KEPT_BYTES = 64 * 1024
 """Frames, and their bytes, kept for a sofa that comes back; one that has missed more gets a snapshot."""
@@ -12,7 +10,6 @@ ANSWERS_KEPT = 16
 MOST_SEATS = 4
 NAME_LENGTH = 16
 ROOM_NAME_LENGTH = 24
-CHAT_LENGTH = 300
 CHAT_LINES = 200
 CHAT_IN_SNAPSHOT = 20
 """Lines of talk that whoever comes back is told again."""

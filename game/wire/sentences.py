@@ -17,6 +17,8 @@ from game.rules.illegal_moves import IllegalMove
 from game.text_format import listed
 
 _ILLEGAL: list[type[IllegalMove]] = [IllegalMove, *IllegalMove.__subclasses__()]
+LANGUAGE = "en"
+"""Of the table: what a television says that it reads."""
 OF_ROOMS = {
     **{cost.name: cost.sentence for cost in Cost if cost is not Cost.SEAT},
     # Why a room is left.

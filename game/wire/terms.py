@@ -16,7 +16,7 @@ from game.text_format import counted
 from game.wire.room_limits import MOST_SEATS
 
 
-class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is agreed in a room before a game is launched."""
 
     rules: dict[str, Any] = {}

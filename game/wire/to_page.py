@@ -14,7 +14,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.rules.board_layouts import SIZES
-from game.wire.from_page import Count, Laid, Line, PhoneDraft, SeatNumber, Slots, Token
+from game.wire.from_page import LONGEST_LINE, Count, Laid, Line, PhoneDraft, SeatNumber, Slots, Token
+from game.wire.room_limits import NAME_LENGTH
 from game.wire.sentences import Message
 
 NOT_LET_IN, OUTDATED, ELSEWHERE, NOT_NOW = 4001, 4002, 4003, 4004
@@ -23,6 +24,8 @@ goes on in another window; for a reason that passes, which it shows, and comes a
 RELOAD = "reload"
 """Told with OUTDATED to whoever speaks another protocol, as each of them understands it."""
 
+SHOWN = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*\Z"
+"""Texts that are shown as they come: nothing in them breaks lines, or turns the direction of what follows."""
 Text = Annotated[str, Meta(max_length=512)]
 """A sentence, a meaning or a name, as it is shown."""
 Points = Annotated[int, Meta(gt=-(2**31), lt=2**31)]
@@ -283,15 +286,22 @@ class Room(Told, frozen=True, tag="room"):
     knocks: Annotated[tuple[tuple[Count, Text], ...], Meta(max_length=64)]
 
 
-class Talk(Told, frozen=True, tag="talk"):
-    """Who says what, with their seat."""
+class Frame(Told, frozen=True):
+    """What a sofa in a room is told is numbered from 1, so that a gap is noticed; 0: it is not."""
 
-    who: Text
+    n: Count
+
+
+class Talk(Frame, frozen=True, tag="talk"):
+    """Who says what, with their sofa and seat: a text, or a ready-made phrase."""
+
+    sofa: Count
+    who: Annotated[str, Meta(max_length=NAME_LENGTH, pattern=SHOWN)]
     seat: SeatNumber
-    text: Text
+    said: Annotated[int, Meta(ge=0, lt=256)] | Annotated[str, Meta(max_length=LONGEST_LINE, pattern=SHOWN)]
 
 
-class News(Told, frozen=True, tag="news"):
+class News(Frame, frozen=True, tag="news"):
     """Something has happened in the room."""
 
     why: Message
@@ -334,7 +344,11 @@ class Now(Told, frozen=True, tag="now"):
     """Why what they handed in for the round that is revealed brought nothing."""
 
 
-_ALL: tuple[type[Line], ...] = (PhoneDraft, *Told.__subclasses__())
+_ALL: tuple[type[Line], ...] = (
+    PhoneDraft,
+    *(kind for kind in Told.__subclasses__() if kind is not Frame),
+    *Frame.__subclasses__(),
+)
 KINDS = {str(kind.__struct_config__.tag): kind for kind in _ALL}
 _DECODER: msgspec.json.Decoder[Told | PhoneDraft] = msgspec.json.Decoder(reduce(or_, _ALL))
 

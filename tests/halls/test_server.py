@@ -70,7 +70,7 @@ class Held:
 
     async def arbiter(self) -> ClientConnection:
         line = await self.line("/arbiter")
-        await say(line, "hello", 3, "", self.key, "", -1)
+        await say(line, "hello", 4, "", self.key, "", -1, "en")
         await told(line, "hall")
         return line
 
@@ -79,7 +79,7 @@ class Held:
     ) -> tuple[ClientConnection, str]:
         """Somebody who comes by the letters, or back by their token."""
         line = await self.line("/socket")
-        await say(line, "hello", 3, token, code or ("" if token else self.hall.code), "", -1)
+        await say(line, "hello", 4, token, code or ("" if token else self.hall.code), "", -1, "en")
         _, own = await told(line, "welcome")
         if name:
             await say(line, "name", name)
@@ -240,7 +240,7 @@ def test_nobody_comes_in_without_the_letters_or_does_anything_without_the_key(tm
         async with held(tmp_path / "hall.jsonl") as there:
             for path, words in (
                 ("/arbiter", '["begin"]'),
-                ("/socket", json.dumps(["hello", 3, "x", "AAAAAA", "", -1])),
+                ("/socket", json.dumps(["hello", 4, "x", "AAAAAA", "", -1, "en"])),
                 ("/socket", "["),
             ):
                 line = await there.line(path)
@@ -353,7 +353,7 @@ def test_while_the_disk_refuses_time_stands_still_and_nothing_is_acknowledged(tm
                 await say(anna, "ping")
                 await told(anna, "pong")
                 late = await there.line("/socket")
-                await say(late, "hello", 3, token, "", "", -1)
+                await say(late, "hello", 4, token, "", "", -1, "en")
                 assert (await told(late, "warn"))[1] == NOT_KEPT, "also to whoever comes back"
                 assert there.server.now == stood
             while (await told(anna, "mine"))[1] is None:
@@ -436,7 +436,7 @@ def test_whoever_guesses_letters_has_to_wait_and_those_inside_do_not(tmp_path: P
             ends = []
             for letters in ("", *["ZZZZZZ"] * 26, there.hall.code):
                 line = await there.line("/socket")
-                await say(line, "hello", 3, "", letters, "", -1)
+                await say(line, "hello", 4, "", letters, "", -1, "en")
                 with pytest.raises(ConnectionClosed) as why:
                     await told(line, "welcome")
                 assert why.value.rcvd is not None
@@ -473,7 +473,7 @@ def test_a_big_screen_shows_the_letters_by_its_key_and_to_nobody_else(tmp_path: 
             key, code = there.hall.board_key, there.hall.code
             stranger, screen = await there.line(f"/board?{key[:-1]}"), await there.line(f"/board?{key}")
             arbiter = await there.line("/arbiter")
-            await say(arbiter, "hello", 3, "", there.key, "", -1)
+            await say(arbiter, "hello", 4, "", there.key, "", -1, "en")
             for _ in range(2):  # at once, and when something has happened
                 for line, shown in ((stranger, False), (screen, True), (arbiter, True)):
                     said = str(await told(line, "hall"))

@@ -99,7 +99,7 @@ def phones_on(net: Net, now: Callable[[], float] = lambda: 0.0) -> Phones:
 def join(phones: Phones, invitation: Invitation, line: Line | None = None) -> Line:
     """A phone scans a code; it is heard in the next frame."""
     line = line or Line()
-    hello = ["hello", 3, "", invitation.link.partition("#")[2], "", -1]
+    hello = ["hello", 4, "", invitation.link.partition("#")[2], "", -1, "en"]
     assert isinstance(phones._server, Net)
     phones._server.news.put((line, json.dumps(hello).encode()))
     return line
@@ -157,13 +157,13 @@ class PhoneHouse:
         invitation = self.phones.invitation(seat)
         assert invitation is not None
         line = line or Line()
-        self.say(line, "hello", 3, "", invitation.link.partition("#")[2], "", -1)
+        self.say(line, "hello", 4, "", invitation.link.partition("#")[2], "", -1, "en")
         return line
 
     def come_back(self, token: str, game: str = "", ply: int = -1) -> Line:
         """A phone reconnects with what it has."""
         line = Line()
-        self.say(line, "hello", 3, token, "", game, ply)
+        self.say(line, "hello", 4, token, "", game, ply, "en")
         return line
 
     def leave(self, line: Line) -> None:

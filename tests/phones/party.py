@@ -70,7 +70,7 @@ class PartyHouse:
 
     def come_back(self, token: str) -> Line:
         line = Line()
-        self.say(line, "hello", 3, token, "", "", -1)
+        self.say(line, "hello", 4, token, "", "", -1, "en")
         return line
 
     def leave(self, line: Line) -> None:

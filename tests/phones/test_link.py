@@ -459,7 +459,7 @@ def test_an_arbiter_without_a_line_can_order_nothing_and_finds_the_names_again(
 ) -> None:
     for page in opened("arbiter", window):
         page.greet()
-        assert json.loads(page.ask("line.said[0]")) == ["hello", 3, "", "its key", "", -1]
+        assert json.loads(page.ask("line.said[0]")) == ["hello", 4, "", "its key", "", -1, "en-US"]
         page.prove()
         page.do("document.querySelector('#text').value = 'An'")
         page.end(1006)
@@ -487,7 +487,7 @@ def test_a_page_of_the_version_before_is_loaded_anew_once_and_speaks_this_one(
     page.end(*answer_to(kind, said))
     page.until("!window.old && document.readyState === 'complete'")
     page.do("line.opens()")
-    assert json.loads(page.ask("line.said[0]")) == ["hello", from_page.PROTOCOL, *said[2:]]
+    assert json.loads(page.ask("line.said[0]")) == ["hello", from_page.PROTOCOL, *said[2:], "en-US"]
     assert window.complaints == []
 
 

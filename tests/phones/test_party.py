@@ -194,7 +194,7 @@ def test_wrong_letters_are_told_to_be_wrong_and_no_letters_are_asked_for() -> No
     house = PartyHouse()
     for key, told in (("BBBBBB", WRONG), ("", SCAN), ("some old link", SCAN)):
         line = Line()
-        house.say(line, "hello", 3, "", key, "", -1)
+        house.say(line, "hello", 4, "", key, "", -1, "en")
         assert line.ended == (4001, told)
 
 
@@ -202,7 +202,7 @@ def test_a_whole_party_comes_quickly_from_one_address_by_the_same_letters() -> N
     house = PartyHouse()
     lines = [Line() for _ in range(12)]
     for line in lines:
-        house.say(line, "hello", 3, "", house.invitation.letters, "", -1)
+        house.say(line, "hello", 4, "", house.invitation.letters, "", -1, "en")
     assert [line.ended for line in lines] == [None] * 12
 
 
@@ -213,7 +213,7 @@ def test_the_letters_of_a_party_that_nobody_gathers_for_any_more_let_nobody_in()
     house.phones.gather(many=False)
     for secret in (before.letters, before.link.partition("#")[2]):
         late = Line()
-        house.say(late, "hello", 3, "", secret, "", -1)
+        house.say(late, "hello", 4, "", secret, "", -1, "en")
         assert late.ended is not None
 
 

@@ -57,14 +57,14 @@ def test_a_scanned_key_leads_to_its_seat_s_game_and_is_spent() -> None:
     assert told == house.match.host.game(frozenset({1}))
     assert house.phones.awake(1)
     again = Line()
-    house.say(again, "hello", 3, "", link.link.partition("#")[2], "", -1)
+    house.say(again, "hello", 4, "", link.link.partition("#")[2], "", -1, "en")
     assert again.ended == (NOT_LET_IN, USED)
     assert again.frames == []
     table = house.phones.invitation()
     assert table is not None
     for _ in range(3):  # who sees the same screen
         together = Line()
-        house.say(together, "hello", 3, "", table.link.partition("#")[2], "", -1)
+        house.say(together, "hello", 4, "", table.link.partition("#")[2], "", -1, "en")
         assert together.ended is None
         assert together.heard("people")[-1][3] is None, "they look on until they sit down"
 
@@ -75,15 +75,15 @@ def test_typed_letters_lead_to_the_table_but_only_so_many_may_be_tried() -> None
     assert invitation is not None
     tried = [Line() for _ in range(9)]
     for line in tried:
-        house.say(line, "hello", 3, "", "WRONGX", "", -1)
+        house.say(line, "hello", 4, "", "WRONGX", "", -1, "en")
     assert [line.ended for line in tried] == [(NOT_LET_IN, WRONG)] * 6 + [(NOT_NOW, MANY_GUESSES)] * 3
     late = Line()
-    house.say(late, "hello", 3, "", invitation.letters, "", -1)
+    house.say(late, "hello", 4, "", invitation.letters, "", -1, "en")
     assert late.ended == (NOT_NOW, MANY_GUESSES), "whoever guesses on hears nothing of what they hit"
     other = Line("10.0.0.10")
     fresh = house.phones.invitation(None)
     assert fresh is not None
-    house.say(other, "hello", 3, "", fresh.letters.lower(), "", -1)
+    house.say(other, "hello", 4, "", fresh.letters.lower(), "", -1, "en")
     assert other.heard("people")[-1][3] is None
 
 
@@ -224,7 +224,7 @@ def test_whoever_decides_hears_of_it_once_it_is_done_and_so_does_who_says_it_aga
     house.phones.attend()
     house.phones.let_decide(0)
     house.phones.attend()
-    house.net.news.put((back := Line(), f'["hello",3,"{token_of(ann)}","","",-1]'.encode()))
+    house.net.news.put((back := Line(), f'["hello",4,"{token_of(ann)}","","",-1,"en"]'.encode()))
     house.net.news.put((back, b'["submit",7,1,"-"]'))
     house.phones.attend()
     assert back.heard("heard")[0] == ["heard", 1]
@@ -334,6 +334,7 @@ def test_phones_hear_when_a_turn_begins_and_when_time_stands_still() -> None:
     [
         *(b"", b"[]", b"{}", b"[1]", b"\xff" * 9, b"[" * 9000, b'["nothing"]', b'["hello"]', b'["submit"]'),
         *(b'["draft",1,2]', b'["sit","x"]', b'["define",{}]', b'["name",""]', b'["hello",3,"","","",-1,9]'),
+        b'["hello",4,"","","",-1,"en","",0,9]',
     ],
 )
 def test_nonsense_changes_nothing(data: bytes) -> None:
@@ -371,7 +372,7 @@ def test_letters_that_ten_wrong_tries_have_changed_say_so_on_every_screen_for_a_
     assert NEW_LETTERS not in (note, quiet)
     for number in range(10):
         line = Line(f"10.0.0.{number}")
-        net.news.put((line, as_said("hello", 3, "", "WRONGS", "", -1).encode()))
+        net.news.put((line, as_said("hello", 4, "", "WRONGS", "", -1, "en").encode()))
         phones.attend()
     assert shown()[1:] == (NEW_LETTERS, NEW_LETTERS)
     assert shown()[0] != letters
@@ -386,6 +387,6 @@ def test_letters_of_a_room_of_this_television_lead_to_its_page_and_are_no_wrong_
     phones.open()
     for _ in range(20):
         line = Line()
-        net.news.put((line, as_said("hello", 3, "", "dirape", "", -1).encode()))
+        net.news.put((line, as_said("hello", 4, "", "dirape", "", -1, "en").encode()))
         phones.attend()
         assert line.ended == (NOT_LET_IN, "/room/"), "however often"

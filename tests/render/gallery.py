@@ -42,7 +42,6 @@ from game.profiles.maven_people import OPPONENTS
 from game.profiles.people import Person
 from game.render.card_saving_sign import CardWatch
 from game.rooms.directory import HallThere, PartiesAround, PartyThere
-from game.rooms.messages import Create
 from game.rules.editions import PLAYSTATION, SCRABOUT
 from game.rules.moves import Place, Resign, Square
 from game.rules.record import Seat
@@ -69,6 +68,7 @@ from game.scenes.start.begun_shelf import PAGE
 from game.scenes.start.first_pad_questions import BackQuestion, SignsQuestion
 from game.scenes.table.remaining_tiles import AllTiles
 from game.storage.local_store import LocalStore
+from game.wire.from_room import Create
 from game.wire.terms import Terms
 from memcard.card import blank_card
 from memcard.card_folders import CardFolder

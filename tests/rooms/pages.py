@@ -8,11 +8,13 @@ from typing import Any
 
 from game.lexicon.words import Lexicon
 from game.rooms.lobby import UNKNOWN
-from game.rooms.messages import Back, Find, Found, Join, Refused, Watch, from_guest, to_bytes, to_guest
 from game.rooms.net.page_guest import Drafts, PageGuest
 from game.rules.rules_and_defaults import Rules
 from game.session.room import NotDoneError
+from game.wire.from_room import Back, Find, Join, Watch, said_in_room
 from game.wire.terms import Terms, with_rules
+from game.wire.to_page import Refused
+from game.wire.to_room import Found, told_in_room
 from tools.page_says import as_said
 from tools.stress.room_rehearsal import Rehearsal, house_of
 
@@ -35,7 +37,7 @@ class Page:
 
     def come_in(self, name: str, key: str = "") -> None:
         """By the room's link."""
-        self.say("hello", 3, "", "TEAPOT", "", -1)
+        self.say("hello", 4, "", "TEAPOT", "", -1, "en")
         self.say("name", name, key)
 
     def say(self, *message: Any) -> None:
@@ -46,9 +48,9 @@ class Page:
         while messages := self.guest.take_messages():
             for message in messages:
                 try:
-                    self.answer(from_guest(to_bytes(message)))
+                    self.answer(said_in_room(bytes(message)))
                 except NotDoneError as refusal:
-                    self.guest.heard(Refused(refusal.why))
+                    self.guest.heard(Refused(0, refusal.why))
             self.deliver()
         self.told += self.guest.take_frames()
 
@@ -74,7 +76,7 @@ class Page:
                 if line.sofa == number:
                     line.hear(data)
             if number == self.number:
-                self.guest.heard(to_guest(data))
+                self.guest.heard(told_in_room(data))
         self.told += self.guest.take_frames()
 
     def heard(self, kind: str) -> list[Any]:

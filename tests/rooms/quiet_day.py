@@ -14,8 +14,8 @@ from game.lexicon.words import Lexicon
 from game.net.client_events import ClientEvent, Disconnected
 from game.net.loop_thread import LoopThread
 from game.rooms.guest import Guest
-from game.rooms.messages import Join
 from game.rooms.net.room_connection import RoomConnection
+from game.wire.from_room import Join
 from tests.rooms.test_pages import Hall
 from tools.stress.browsers import ChromiumWindow, browser
 from tools.stress.phone_reconnects import Phone

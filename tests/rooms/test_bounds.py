@@ -19,30 +19,16 @@ from game.lexicon.words import Lexicon
 from game.net.background_errors import BackgroundErrors
 from game.rooms.directory import Listing
 from game.rooms.guest import STRANGE_RULES, Guest
-from game.rooms.messages import (
-    BadMessageError,
-    Closed,
-    Done,
-    Lag,
-    News,
-    Refused,
-    Rooms,
-    RoomSeen,
-    Snapshot,
-    State,
-    Summary,
-    Talk,
-    Welcome,
-    to_bytes,
-    to_guest,
-)
 from game.rooms.room import Room
 from game.scenes.kit.picture.room_panels import JoinPanel, Staging
 from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.session.room import NotDoneError
-from game.wire.room_limits import CHAT_LENGTH, MOST_SEATS, ROOMS_ON_A_PAGE
+from game.wire.from_page import LONGEST_LINE, NonsenseError
+from game.wire.room_limits import MOST_SEATS, ROOMS_ON_A_PAGE
 from game.wire.sentences import sentence
 from game.wire.terms import Terms, in_words
+from game.wire.to_page import Done, News, Refused, Talk, Welcome
+from game.wire.to_room import NO_GAME, Closed, Lag, Rooms, RoomSeen, Snapshot, State, Summary, told_in_room
 from tests.scenes.rooms.paired import Home, SofaCouch, WireRooms, settle
 from tools.stress.room_rehearsal import Rehearsal, house_of
 
@@ -62,21 +48,21 @@ def told() -> list[bytes]:
     rehearsal.join("Kitchen", "Margaret", "Tom")
     rehearsal.join("Attic", "Ruth")
     room = rehearsal.room
-    talk = Talk(3, 1, "Tom", 1, -1, "Hello")
+    talk = Talk(3, 1, "Tom", 1, "Hello")
     return [
-        to_bytes(message)
+        bytes(message)
         for message in (
             Rooms(0, 1, (room.summary,)),
             RoomSeen(room.summary),
             State(3, room.state),
             talk,
             News(3, sentence("ratings", ("Tom 1500",))),
-            Snapshot(3, 1, room.state, (talk,), None, 0, 0),
-            Done(1, sentence("away", "Tom")),
+            Snapshot(3, 1, room.state, (talk,), NO_GAME, 0, 0),
+            Done(1),
             Lag({1: 20, 2: 40}, 2),
             Closed(sentence("rests")),
-            Refused(sentence("unknown")),
-            Welcome("Parlour", True),
+            Refused(1, sentence("away", "Tom")),
+            Welcome(""),
         )
     ]
 
@@ -143,8 +129,8 @@ def test_each_hostile_field_of_what_a_server_says_is_refused_or_shown_within_bou
     seen = 0
     for data in every_hostile_message():
         try:
-            message = to_guest(data)
-        except BadMessageError:
+            message = told_in_room(data)
+        except NonsenseError:
             continue
         seen += 1
         if isinstance(message, Rooms):
@@ -153,7 +139,7 @@ def test_each_hostile_field_of_what_a_server_says_is_refused_or_shown_within_bou
                 within_bounds(list_shown(summary))
         elif isinstance(message, RoomSeen) and message.room is not None:
             within_bounds(list_shown(message.room))
-        elif hasattr(message, "state") or isinstance(message, Talk | News | Lag | Done | Closed):
+        elif hasattr(message, "state") or isinstance(message, Talk | News | Lag | Done | Refused | Closed):
             guest = Guest()
             guest.state, guest.sofa = good.state, good.sofa
             guest._seen = getattr(message, "n", 1) - 1
@@ -181,11 +167,11 @@ def within_bounds(*panels: object) -> None:
 
 @given(st.text(max_size=2_000))
 def test_whatever_a_room_refuses_its_own_reader_takes(why: str) -> None:
-    refusal = Done(1, sentence("no list", why))
-    assert to_guest(to_bytes(refusal)) == refusal
+    refusal = Refused(1, sentence("no list", why))
+    assert told_in_room(bytes(refusal)) == refusal
 
 
-@given(st.text(min_size=1, max_size=24), st.text(min_size=1, max_size=16), st.text(max_size=CHAT_LENGTH))
+@given(st.text(min_size=1, max_size=24), st.text(min_size=1, max_size=16), st.text(max_size=LONGEST_LINE))
 def test_whatever_a_guest_may_be_called_everybody_can_be_told(room: str, person: str, line: str) -> None:
     rehearsal = Rehearsal(house_of(WORDS))
     rehearsal.room = Room.new(rehearsal.house, "r1", room, "TEAPOT", Terms(), 0.0)
@@ -194,7 +180,7 @@ def test_whatever_a_guest_may_be_called_everybody_can_be_told(room: str, person:
     rehearsal.beat()
     assert [one.guest.state for one in (first, second)] == [rehearsal.room.state] * 2
     page = Rooms(0, 1, (rehearsal.room.summary,))
-    assert to_guest(to_bytes(page)) == page
+    assert told_in_room(bytes(page)) == page
 
 
 @given(st.text(max_size=300))
@@ -205,15 +191,15 @@ def test_rules_by_any_name_can_be_told_or_are_refused(name: str) -> None:
     except NotDoneError:
         return
     summary = Summary("r1", "Kitchen", in_words(terms), 4, ())
-    assert to_guest(to_bytes(RoomSeen(summary))) == RoomSeen(summary)
+    assert told_in_room(bytes(RoomSeen(summary))) == RoomSeen(summary)
 
 
 def test_a_room_by_rules_from_another_world_is_over_for_this_sofa_with_a_sentence() -> None:
     rehearsal = Rehearsal(house_of(WORDS))
     guest = rehearsal.join("Kitchen", "Margaret").guest
-    body = json.loads(to_bytes(State(guest._seen + 1, rehearsal.room.state)))
-    body["state"]["terms"]["rules"] = {"rack_size": 10**9}
-    guest.hear(to_guest(json.dumps(body).encode()))
+    body = json.loads(bytes(State(guest._seen + 1, rehearsal.room.state)))
+    body[2][3]["rules"] = {"rack_size": 10**9}
+    guest.hear(told_in_room(json.dumps(body).encode()))
     assert guest.closed == STRANGE_RULES
 
 
@@ -335,6 +321,6 @@ def test_what_a_lookout_says_is_read_within_the_bounds_of_messages() -> None:
     told = json.loads(
         msgspec.json.encode(RoomsPage("m", 0, 1, 1, (Summary("r1", "Den", "No timer", 4, ()),)))
     )
-    told[5][0]["seats"] = 10**12
+    told[5][0][3] = 10**12
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(json.dumps(told), type=LookoutNews)

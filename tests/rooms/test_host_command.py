@@ -11,9 +11,7 @@ import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
 from game.__main__ import main
@@ -21,9 +19,10 @@ from game.discovery import client
 from game.discovery import worker as lookout_process
 from game.discovery.client import LOOKOUT
 from game.lexicon.words import Lexicon
-from game.rooms.messages import Create, to_bytes
 from game.rooms.net.room_connection import open_line
+from game.wire.from_room import Create
 from game.wire.terms import Terms
+from game.wire.to_room import Seated, told_in_room
 
 HOST = "parlour.test"
 
@@ -53,12 +52,12 @@ def address_in(told: str) -> str:
     return next(word for word in told.split() if "://" in word).rstrip(";")
 
 
-async def make_room(address: str, words: str, tls: ssl.SSLContext | None = None) -> dict[str, Any]:
-    socket, _ = await open_line(address, words, tls)
-    await socket.send(to_bytes(Create("Kitchen", "Kitchen", ("Margaret",), Terms())), text=True)
+async def make_room(address: str, words: str, tls: ssl.SSLContext | None = None) -> Seated:
+    socket = await open_line(address, words, tls)
+    await socket.send(bytes(Create("Kitchen", "Kitchen", ("Margaret",), Terms())), text=True)
     while True:
-        told: dict[str, Any] = msgspec.json.decode(await socket.recv())
-        if told["t"] == "seated":
+        told = told_in_room(await socket.recv())
+        if isinstance(told, Seated):
             await socket.close()
             return told
 

@@ -13,15 +13,14 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from game.net.limits import TRUSTED
 from game.rooms.join_requests import KNOCKING, MANY_KNOCK, NOBODY_INSIDE, NOT_LET_IN
-from game.rooms.messages import Create, Hello, Join, Watch, to_bytes
 from game.rooms.net.caller import Caller
-from game.rooms.net.room_connection import open_line
+from game.rooms.net.room_connection import hello_of, open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.room import SENT_AWAY, Room, room_from_bytes
-from game.rules.record_codec import PLAYED_VERSION
-from game.session.commands import LetIn, SendAway
 from game.session.room import NotDoneError
-from game.wire.room_limits import KNOCK_SECONDS, MOST_KNOCKS, PROTOCOL
+from game.wire.from_page import AnswerKnock
+from game.wire.from_room import Create, Join, SendAway, Watch
+from game.wire.room_limits import KNOCK_SECONDS, MOST_KNOCKS
 from game.wire.sentences import sentence
 from game.wire.terms import Terms
 from tests.rooms.test_server import WORDS, said, served
@@ -35,8 +34,8 @@ def den(talk: Talk) -> RoomServer:
     """A server with a locked room, in which Lou sits."""
 
     async def run(server: RoomServer, address: str) -> None:
-        lou, _ = await open_line(address, WORDS.digest)
-        await lou.send(to_bytes(Create("Den", "Den", ("Lou",), Terms(locked=True))), text=True)
+        lou = await open_line(address, WORDS.digest)
+        await lou.send(bytes(Create("Den", "Den", ("Lou",), Terms(locked=True))), text=True)
         state = (await said(lou, "seated")).state
         await talk(server, lou, address, state)
 
@@ -45,8 +44,8 @@ def den(talk: Talk) -> RoomServer:
 
 async def knocking(address: str, state: Any, name: str = "Ruth") -> ClientConnection:
     """Somebody at the door, who has typed six letters."""
-    line, _ = await open_line(address, WORDS.digest)
-    await line.send(to_bytes(Join("Attic", (name,), "", state.code)), text=True)
+    line = await open_line(address, WORDS.digest)
+    await line.send(bytes(Join("Attic", (name,), "", state.code)), text=True)
     return line
 
 
@@ -55,16 +54,16 @@ def test_the_link_of_a_locked_room_has_sixty_bits_more_and_opens_it_at_once() ->
         assert re.fullmatch("[A-Z2-7]{12}", state.lock)
         other, _ = server.lobby.create(Create("Nest", "Nest", ("Tom",), Terms(locked=True)), 0)
         assert other.session.state.lock != state.lock
-        line, _ = await open_line(address, WORDS.digest)
+        line = await open_line(address, WORDS.digest)
         for wrong in (
             state.code + other.session.state.lock,
             state.code + state.lock[:-1],
             other.code,
         ):
-            await line.send(to_bytes(Join("Attic", ("Ruth",), state.id, wrong)), text=True)
+            await line.send(bytes(Join("Attic", ("Ruth",), state.id, wrong)), text=True)
             assert (await said(line, "refused")).why == sentence("locked")
         way_in = (state.code + state.lock).lower()
-        await line.send(to_bytes(Join("Attic", ("Ruth",), "", way_in)), text=True)
+        await line.send(bytes(Join("Attic", ("Ruth",), "", way_in)), text=True)
         assert len((await said(line, "seated")).state.sofas) == 2
 
     den(talk)
@@ -77,13 +76,13 @@ def test_six_letters_knock_and_somebody_inside_says_whether_they_come_in(let_in:
         assert (await said(ruth, "news")).why == KNOCKING
         (knock,) = (await said(lou, "state")).state.knocks
         assert knock.name == "Ruth"
-        await lou.send(to_bytes(LetIn(1, knock.number, let_in)), text=True)
+        await lou.send(bytes(AnswerKnock(1, knock.number, let_in)), text=True)
         if let_in:
             assert len((await said(ruth, "seated")).state.sofas) == 2
             return
         assert (await said(ruth, "refused")).why == NOT_LET_IN
         assert not server.lobby.rooms[state.id].knocks.waiting
-        await ruth.send(to_bytes(Join("Attic", ("Ann",), "", state.code)), text=True)
+        await ruth.send(bytes(Join("Attic", ("Ann",), "", state.code)), text=True)
         assert (await said(ruth, "refused")).why == NOT_LET_IN, "nobody inside is asked twice"
 
     den(talk)
@@ -95,18 +94,18 @@ def test_whoever_goes_away_from_the_door_is_not_asked_about_any_more() -> None:
         assert (await said(lou, "state")).state.knocks
         await ruth.close()
         assert not (await said(lou, "state")).state.knocks
-        await lou.send(to_bytes(LetIn(1, 1, True)), text=True)
-        assert (await said(lou, "done")).why == sentence("nobody knocks")
+        await lou.send(bytes(AnswerKnock(1, 1, True)), text=True)
+        assert (await said(lou, "refused")).why == sentence("nobody knocks")
 
     den(talk)
 
 
 def test_nobody_looks_on_by_the_six_letters_of_a_locked_room() -> None:
     async def talk(_server: RoomServer, _lou: ClientConnection, address: str, state: Any) -> None:
-        line, _ = await open_line(address, WORDS.digest)
-        await line.send(to_bytes(Watch("", state.code)), text=True)
+        line = await open_line(address, WORDS.digest)
+        await line.send(bytes(Watch("", state.code)), text=True)
         assert (await said(line, "refused")).why == sentence("must knock")
-        await line.send(to_bytes(Watch("", state.code + state.lock)), text=True)
+        await line.send(bytes(Watch("", state.code + state.lock)), text=True)
         assert await said(line, "seated")
 
     den(talk)
@@ -114,8 +113,8 @@ def test_nobody_looks_on_by_the_six_letters_of_a_locked_room() -> None:
 
 def test_an_open_room_is_entered_by_its_six_letters_as_ever() -> None:
     async def talk(_server: RoomServer, address: str) -> None:
-        host, _ = await open_line(address, WORDS.digest)
-        await host.send(to_bytes(Create("Den", "Den", ("Lou",), Terms())), text=True)
+        host = await open_line(address, WORDS.digest)
+        await host.send(bytes(Create("Den", "Den", ("Lou",), Terms())), text=True)
         state = (await said(host, "seated")).state
         assert not state.lock
         ruth = await knocking(address, state)
@@ -173,7 +172,7 @@ def test_a_code_raises_what_an_address_may_do_only_when_it_has_led_in() -> None:
         ((caller, _),) = server._knocking.values()
         account = server.limiter._account(caller.group)
         assert server.limiter._allowed(account) == 1.0
-        await lou.send(to_bytes(LetIn(1, knock.number, True)), text=True)
+        await lou.send(bytes(AnswerKnock(1, knock.number, True)), text=True)
         await said(ruth, "seated")
         assert server.limiter._allowed(account) == TRUSTED
 
@@ -187,9 +186,9 @@ def test_whoever_the_host_sends_away_hears_so_and_is_not_let_in_again_from_there
 
     async def come(address: str, name: str) -> ClientConnection:
         line = await connect(address, user_agent_header=name)
-        hello = Hello((PROTOCOL, PROTOCOL), PLAYED_VERSION, WORDS.digest)
+        hello = hello_of(WORDS.digest)
         for message in (hello, Join(name, (name,), next(iter(rooms)))):
-            await line.send(to_bytes(message), text=True)
+            await line.send(bytes(message), text=True)
         return line
 
     rooms: dict[str, Room] = {}
@@ -199,11 +198,11 @@ def test_whoever_the_host_sends_away_hears_so_and_is_not_let_in_again_from_there
         rooms[state.id].session.state.terms = Terms()
         ruth, tom = await come(address, "Ruth"), await come(address, "Tom")
         number = (await said(ruth, "seated")).sofa
-        await ruth.send(to_bytes(SendAway(1, 1)), text=True)
-        assert (await said(ruth, "done")).why == sentence("host sends away")
-        await lou.send(to_bytes(SendAway(1, number)), text=True)
+        await ruth.send(bytes(SendAway(1, 1)), text=True)
+        assert (await said(ruth, "refused")).why == sentence("host sends away")
+        await lou.send(bytes(SendAway(1, number)), text=True)
         assert (await said(ruth, "closed")).why == SENT_AWAY
-        assert (await said(lou, "done")).why is None
+        await said(lou, "done")
         assert [sofa.state.name for sofa in rooms[state.id].seated] == ["Den", "Tom"]
         again = await come(address, "Ruth")
         assert (await said(again, "refused")).why == SENT_AWAY
@@ -214,7 +213,7 @@ def test_whoever_the_host_sends_away_hears_so_and_is_not_let_in_again_from_there
         await tom.close()
         while rooms[state.id].sofas[seated.sofa].here:
             await asyncio.sleep(0)
-        await lou.send(to_bytes(SendAway(2, seated.sofa)), text=True)
+        await lou.send(bytes(SendAway(2, seated.sofa)), text=True)
         await said(lou, "done")
         late = await come(address, "Tom")
         assert (await said(late, "refused")).why == SENT_AWAY, "his line was down"

@@ -44,7 +44,7 @@ def passed_out(
         if reloaded and number == 2:
             token = page.heard("welcome")[-1][1]
             page = Page(rehearsal)
-            page.say("hello", 3, token, "", "", -1)
+            page.say("hello", 4, token, "", "", -1, "en")
         rehearsal.now += thinks if number == 1 else 0
         page.say("submit", number, "-")
         margaret.say_all()
@@ -105,7 +105,7 @@ def test_a_page_is_told_which_of_the_final_points_are_not_for_words() -> None:
 def test_whoever_looks_on_is_given_nothing_to_keep() -> None:
     rehearsal, page = with_page()
     watcher = Page(rehearsal)
-    watcher.say("hello", 3, "watch.TEAPOT", "", "", -1)
+    watcher.say("hello", 4, "watch.TEAPOT", "", "", -1, "en")
     launch(rehearsal, page)
     rehearsal.room.game.host.submit(0, Resign())  # type: ignore[union-attr]
     rehearsal.room.tick(rehearsal.now)

@@ -29,7 +29,6 @@ from game.phones.page_files import FOLDER, files
 from game.rooms.guest import LEFT, Guest
 from game.rooms.join_requests import KNOCKING
 from game.rooms.lobby import UNKNOWN
-from game.rooms.messages import BadMessageError, Create, Find, Found, Join, News, to_bytes, to_guest
 from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest
 from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
 from game.rooms.net.room_connection import open_line
@@ -37,9 +36,11 @@ from game.rooms.net.server import RoomServer
 from game.rules.moves import Move, Pass, Place, Resign
 from game.rules.visibility import view_from_seat
 from game.wire.from_page import NonsenseError
+from game.wire.from_room import Create, Find, Join
 from game.wire.room_limits import BLINK_SECONDS
 from game.wire.terms import Terms
-from game.wire.to_page import NOT_LET_IN
+from game.wire.to_page import NOT_LET_IN, News
+from game.wire.to_room import Found, told_in_room
 from tests.letter_sheet import letters_not_seen
 from tests.page_words import program_text_on
 from tests.reading_order import in_order
@@ -99,11 +100,11 @@ def test_a_page_is_rated_by_the_key_of_its_browser_and_shows_what_everybody_has(
 def test_what_is_said_on_a_page_is_heard_on_sofas_and_the_other_way_round() -> None:
     rehearsal, page = with_page()
     page.say("line", "Good evening!")
-    assert rehearsal.lines[0].guest.talk[-1].text == "Good evening!"
+    assert rehearsal.lines[0].guest.talk[-1].said == "Good evening!"
     rehearsal.lines[0].guest.say(0, 4)
     rehearsal.lines[0].say_all()
     page.deliver()
-    assert page.heard("talk")[-1] == ["talk", "Margaret", 0, "Hello!"]
+    assert page.heard("talk")[-1] == ["talk", 5, 1, "Margaret", 0, 4]
     page.say("leave")
     assert page.guest.ended == (4001, LEFT.reason)
     assert [person.name for person in rehearsal.room.people] == ["Margaret"]
@@ -123,7 +124,7 @@ def test_what_makes_no_sense_changes_nothing(nonsense: list[Any]) -> None:
 
 def test_a_page_that_says_its_name_again_and_again_asks_for_one_seat() -> None:
     page = PageGuest(Drafts(), lambda _word: None, lambda: 0.0, 1)
-    page.said(b'["hello",3,"","TEAPOT","",-1]')
+    page.said(b'["hello",4,"","TEAPOT","",-1,"en"]')
     page.said(b'["name",1,"Ruth"]')
     assert page.take_messages() == [Find("TEAPOT")], "nobody comes in before it is known that there is a room"
     page.heard(Found())
@@ -144,11 +145,11 @@ def test_somebody_on_a_page_corrects_their_name_before_the_game() -> None:
 def test_a_page_whose_code_leads_nowhere_is_told_so_before_it_is_asked_for_a_name() -> None:
     rehearsal, _ = with_page()
     lost = Page(rehearsal)
-    lost.say("hello", 3, "", "KETTLE", "", -1)
+    lost.say("hello", 4, "", "KETTLE", "", -1, "en")
     assert lost.told == [], "no welcome, and no question"
     assert lost.guest.ended == (NOT_LET_IN, UNKNOWN.reason)
     kept = Page(rehearsal)
-    kept.say("hello", 3, "", "TEAPOT", "", -1)
+    kept.say("hello", 4, "", "TEAPOT", "", -1, "en")
     assert [json.loads(told)[0] for told in kept.told] == ["welcome", "people"]
     assert kept.guest.ended is None
 
@@ -156,7 +157,7 @@ def test_a_page_whose_code_leads_nowhere_is_told_so_before_it_is_asked_for_a_nam
 def test_a_page_that_looks_on_is_told_that_it_is_a_turn_behind() -> None:
     rehearsal, _ = with_page()
     watcher = Page(rehearsal)
-    watcher.say("hello", 3, "watch.TEAPOT", "", "", -1)
+    watcher.say("hello", 4, "watch.TEAPOT", "", "", -1, "en")
     launch(rehearsal, watcher)
     game = rehearsal.room.game
     assert game is not None
@@ -230,7 +231,7 @@ def test_garbage_on_the_line_of_a_page_ends_that_line_without_a_word_in_the_log(
 ) -> None:
     _, page = with_page()
     caller = PageCaller(None, page=page.guest, more_to_say=lambda _: None)  # type: ignore[arg-type]
-    with suppress(BadMessageError):
+    with suppress(NonsenseError):
         list(caller.understood(garbage))
     assert not caplog.records
 
@@ -270,12 +271,12 @@ class Hall:
         self.address = f"127.0.0.1:{await self.server.start('127.0.0.1', 0)}"
 
     async def _margaret(self) -> None:
-        line, _ = await open_line(f"ws://{self.address}", self.lexicon.digest)
-        await line.send(to_bytes(Create("Kitchen", "Kitchen", ("Margaret",), Terms())), text=True)
+        line = await open_line(f"ws://{self.address}", self.lexicon.digest)
+        await line.send(bytes(Create("Kitchen", "Kitchen", ("Margaret",), Terms())), text=True)
         asked = -1
         while True:
             with suppress(TimeoutError):
-                self.margaret.hear(to_guest(await asyncio.wait_for(line.recv(), 0.05)))
+                self.margaret.hear(told_in_room(await asyncio.wait_for(line.recv(), 0.05)))
             door = self.margaret.door
             while door is not None and door.poll() is not None:
                 pass
@@ -290,7 +291,7 @@ class Hall:
                     asked = position.ply
                     door.submit(0, best_of(door.game, 0, self.lexicon))
             for message in self.margaret.take():
-                await line.send(to_bytes(message), text=True)
+                await line.send(bytes(message), text=True)
 
     @property
     def link(self) -> str:
@@ -370,7 +371,7 @@ def test_a_page_whose_seat_was_given_up_meanwhile_asks_for_the_name_again_and_co
         rehearsal.beat()
     assert [person.name for person in rehearsal.room.people] == ["Margaret"]
     again = Page(rehearsal)
-    again.say("hello", 3, token, "", "", -1)
+    again.say("hello", 4, token, "", "", -1, "en")
     assert again.heard("warn")[-1][1] == [AWAY_FOR_LONG.id, []]
     again.say("name", "Ruth")
     assert [person.name for person in rehearsal.room.people] == ["Margaret", "Ruth"]
@@ -528,9 +529,9 @@ def test_names_written_from_the_right_and_what_is_beside_them_stand_in_the_order
     assert in_order(page, "#sheet h2", "דוד", "312", "שרה", "298")
     assert in_order(page, "#sheet [role=status]", "Turn 1 of 1.", "שרה", ": CAT")
     page.locator("#sheet [data-do=close]").click()
-    page.evaluate("table.hear(['talk', 'דוד', 0, 'שרה 5'])")
+    page.evaluate("table.hear(['talk', 9, 1, 'דוד', 0, 'שרה 5'])")
     assert in_order(page, "#talk p", "דוד", "שרה")
-    page.evaluate("table.hear(['news', ['long away', [['דוד', 'שרה']]]])")
+    page.evaluate("table.hear(['news', 9, ['long away', [['דוד', 'שרה']]]])")
     assert in_order(page, "#talk p:last-child", "דוד", "and", "שרה", "stayed away")
     window.close()
 
@@ -557,7 +558,7 @@ def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_cha
     page.locator("#talk p").wait_for()
     assert program_text_on(phone.ask) == []
     assert [(one["id"], one["nodes"][0]["html"]) for one in Axe().run(page).response["violations"]] == []
-    assert hall.margaret.talk[-1].text == "Good evening!"
+    assert hall.margaret.talk[-1].said == "Good evening!"
     window.reload()
     phone.until("!!table.room && table.me[0] === 'Ruth'")
     page.locator("#ready").click()
@@ -603,7 +604,7 @@ def test_news_of_a_room_is_also_read_by_whoever_looks_at_the_board(start: Start,
     window.page.locator("#form button").click()
     window.page.locator("#ready").click()
     phone.until("table.me?.[2]")
-    heard = "void table.hear(['news', ['plainly', []]])"
+    heard = "void table.hear(['news', 9, ['plainly', []]])"
     phone.ask(heard)
     assert window.page.inner_text("#said") == "", "it stands in the talk of the room"
     other.margaret.ready(0, True)

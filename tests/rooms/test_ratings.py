@@ -14,8 +14,9 @@ from game.maven.engine.engine_client import EngineClient
 from game.rooms.net.store import KeptRooms
 from game.rooms.ratings import FIRST_RATING, NEW_GAMES, STEP, STEP_NEW, RatedGame, Standing, new_ratings
 from game.rules.moves import Resign
-from game.session.commands import Leave, SetPeople
 from game.storage.local_store import LocalStore
+from game.wire.from_page import LeaveRoom
+from game.wire.from_room import SetPeople
 from game.wire.terms import Terms
 from tests.rooms.test_room import WORDS
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -163,4 +164,4 @@ def test_whoever_comes_again_is_shown_with_the_rating_that_they_have_by_then() -
         ratings["anna"] = rating
         sofa = room.join("Attic", ("Anna",), ("anna",), 0.0)
         assert room.state.sofas[1].people[0].rating == rating
-        room.hear(sofa.number, Leave(1), 0.0)
+        room.hear(sofa.number, LeaveRoom(1), 0.0)

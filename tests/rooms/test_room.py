@@ -19,8 +19,9 @@ from game.maven.messages import Readiness
 from game.name_rules import clean
 from game.rooms.guest import LEFT
 from game.rooms.lobby import Lobby
-from game.rooms.messages import Create, Hello, News, Talk, disagreement, to_guest
-from game.rooms.phrases import PHRASES
+from game.rooms.net.room_connection import hello_of
+from game.rooms.net.server import disagreement
+from game.rooms.phrases import words_of_talk
 from game.rooms.room import room_from_bytes
 from game.rooms.sofa import Sofa
 from game.rules.editions import COMPLETE, PARLOUR, PLAYSTATION
@@ -39,12 +40,15 @@ from game.rules.record import digest
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Tracker
 from game.rules.visibility import masked
-from game.session.commands import Play, Ready
 from game.session.room import NotDoneError
 from game.session.room_entries import SofaState
-from game.wire.room_limits import KEPT, KEPT_BYTES, PROTOCOL
+from game.wire.from_page import GetReady
+from game.wire.from_room import Create, Play
+from game.wire.room_limits import KEPT, KEPT_BYTES
 from game.wire.sentences import Message, sentence
 from game.wire.terms import Terms, in_words, rules_of, with_rules
+from game.wire.to_page import News, Talk
+from game.wire.to_room import told_in_room
 from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.room_rehearsal import Rehearsal, RehearsalLine, house_of, swaps
 
@@ -224,7 +228,7 @@ def test_sc021_everybody_hears_what_is_said() -> None:
     attic.guest.say(1, phrase=1)
     rehearsal.beat()
     (said,) = kitchen.guest.take_talk()
-    assert (said.person, PHRASES[said.phrase]) == ("Robin", "Good luck!")
+    assert (said.who, words_of_talk(said)) == ("Robin", "Good luck!")
 
 
 def test_a_muted_sofa_is_heard_no_longer() -> None:
@@ -274,12 +278,12 @@ def test_a_command_that_comes_twice_is_done_once_and_answered_twice() -> None:
     rehearsal, kitchen, _ = two_sofas()
     room, sofa = rehearsal.room, kitchen.sofa
     assert sofa is not None
-    room.hear(sofa, Ready(1, 0, True), 0)
-    room.hear(sofa, Ready(2, 0, False), 0)
-    room.hear(sofa, Ready(1, 0, True), 0)
+    room.hear(sofa, GetReady(1, True, 0), 0)
+    room.hear(sofa, GetReady(2, False, 0), 0)
+    room.hear(sofa, GetReady(1, True, 0), 0)
     assert not room.people[0].ready
     answers = [data for number, data in room.take_frames() if number == sofa and b'"done"' in data]
-    assert [msgspec.json.decode(answer)["id"] for answer in answers] == [1, 2, 1]
+    assert [msgspec.json.decode(answer)[1] for answer in answers] == [1, 2, 1]
 
 
 @pytest.mark.parametrize(
@@ -291,7 +295,7 @@ def test_nobody_may_say_what_is_not_theirs_to_say(move: NothingPlayable | Change
     rehearsal, kitchen, _ = playing()
     before = digest(rehearsal.room.game.host.position)  # type: ignore[union-attr]
     seat = 0 if move else 2
-    body = msgspec.json.decode(frame_to_bytes(Submission(99, seat, move or Pass(), 0)))
+    body = msgspec.Raw(frame_to_bytes(Submission(99, seat, move or Pass(), 0)))
     assert kitchen.sofa is not None
     rehearsal.room.hear(kitchen.sofa, Play(999, body), rehearsal.now)
     rehearsal.deliver()
@@ -344,7 +348,7 @@ def test_whoever_comes_back_gets_what_was_missed() -> None:
     rehearsal.beat()
     attic.mend()
     rehearsal.deliver()
-    assert [said.phrase for said in attic.guest.take_talk()] == [2, 3]
+    assert [said.said for said in attic.guest.take_talk()] == [2, 3]
 
 
 def test_whoever_has_missed_too_much_gets_a_snapshot() -> None:
@@ -457,7 +461,7 @@ def test_whoever_asked_for_frames_that_got_lost_asks_again() -> None:
         rehearsal.deliver()
         attic.say_all() if phrase == 3 else attic.guest.take()
         rehearsal.deliver()
-    assert [said.phrase for said in attic.guest.take_talk()] == [2, 3]
+    assert [said.said for said in attic.guest.take_talk()] == [2, 3]
 
 
 def test_of_large_frames_fewer_are_kept_and_whoever_misses_one_that_is_not_gets_the_whole_game() -> None:
@@ -571,7 +575,7 @@ def test_pretending_to_be_quick_wins_at_most_the_time_of_showing() -> None:
     rehearsal.now += 100
     assert kitchen.sofa is not None
     rehearsal.room.measured(kitchen.sofa, 200)
-    body = msgspec.json.decode(frame_to_bytes(Submission(1, 0, Pass(), 0)))
+    body = msgspec.Raw(frame_to_bytes(Submission(1, 0, Pass(), 0)))
     rehearsal.room.hear(kitchen.sofa, Play(50, body), rehearsal.now)
     (turn,) = rehearsal.room.game.host.record.turns  # type: ignore[union-attr]
     assert 95_000 < turn.elapsed_ms < 97_000
@@ -707,16 +711,10 @@ def test_tokens_are_told_to_nobody_else() -> None:
 
 
 def test_a_difference_of_versions_is_one_sentence_that_says_what_to_do() -> None:
-    same = Hello((PROTOCOL, PROTOCOL), 2, "abc")
+    same = msgspec.structs.replace(hello_of("abc"), rules=2)
     assert disagreement(same, 2, "abc") is None
-    for other in (
-        Hello((PROTOCOL + 1, PROTOCOL + 2), 2, "abc"),
-        Hello((0, PROTOCOL - 1), 2, "abc"),
-        Hello((PROTOCOL, PROTOCOL), 1, "abc"),
-        Hello((PROTOCOL, PROTOCOL), 3, "abc"),
-        Hello((PROTOCOL, PROTOCOL), 2, "xyz"),
-    ):
-        told = str(disagreement(other, 2, "abc"))
+    for rules, words in ((1, "abc"), (3, "abc"), (2, "xyz")):
+        told = str(disagreement(msgspec.structs.replace(same, rules=rules, words=words), 2, "abc"))
         assert told.count(".") == 1
         assert "update" in told or "install" in told
 
@@ -734,7 +732,7 @@ def test_every_frame_can_be_read_again() -> None:
     rehearsal, kitchen, attic = playing()
     attic.guest.say(0, text="Hello")
     rehearsal.until_over()
-    kinds = {type(to_guest(data)).__name__ for data in kitchen.heard}
+    kinds = {type(told_in_room(data)).__name__ for data in kitchen.heard}
     assert kinds >= {"Seated", "State", "Talk", "InGame", "Done"}
     assert Talk.__struct_fields__[0] == "n"
 
@@ -750,7 +748,7 @@ def test_the_loss_of_the_last_frame_is_noticed_though_nothing_follows_it() -> No
     rehearsal.deliver()
     attic.say_all()
     rehearsal.deliver()
-    assert [said.text for said in attic.guest.talk] == ["Is anybody there?"]
+    assert [said.said for said in attic.guest.talk] == ["Is anybody there?"]
 
 
 # ---------------------------------------------------------------- challenges

@@ -14,12 +14,12 @@ import pytest
 from nats.js.api import StreamConfig
 
 from game.net.jetstream import append
-from game.rooms.messages import Create
 from game.rooms.net import other_servers
 from game.rooms.net.room_stream import DRAIN, STREAM, EarlierRoomsError, OwnedRoom, RoomStream
 from game.rooms.net.shared_server import SharedServer
 from game.rooms.room import Room, room_from_bytes
 from game.session.room import NotDoneError
+from game.wire.from_room import Create
 from game.wire.sentences import sentence
 from game.wire.terms import Terms
 from tools.load.broker import Broker

@@ -31,25 +31,11 @@ from game.net.rate_limiter import RateLimiter
 from game.rooms.directory import SofaHere
 from game.rooms.guest import Guest
 from game.rooms.lobby import UNKNOWN
-from game.rooms.messages import (
-    Back,
-    Create,
-    Hello,
-    Join,
-    ListRooms,
-    Refused,
-    RoomState,
-    Seated,
-    Watch,
-    Welcome,
-    to_bytes,
-    to_guest,
-)
 from game.rooms.net import room_connection as line_module
 from game.rooms.net import store as store_module
 from game.rooms.net.caller import Caller
 from game.rooms.net.nearby import KeptLine, RoomsNearby
-from game.rooms.net.room_connection import RoomConnection, open_line
+from game.rooms.net.room_connection import RoomConnection, hello_of, open_line
 from game.rooms.net.server import KEPT_AGAIN, NOT_KEPT, RoomServer
 from game.rooms.net.store import KeptRooms, person_of
 from game.rooms.ratings import FIRST_RATING, RatedGame
@@ -57,15 +43,14 @@ from game.rooms.room import HostMachine, room_from_bytes
 from game.rooms.seats_kept import KeptSeat
 from game.rules.moves import Pass
 from game.rules.record_codec import PLAYED_VERSION
-from game.session.commands import Leave, Ready, Say
 from game.storage import local_store as storage
 from game.storage.storage_errors import StorageError
-from game.wire.room_limits import (
-    CHAT_LENGTH,
-    PROTOCOL,
-)
+from game.wire.from_page import LONGEST_LINE, GetReady, LeaveRoom, SayPhrase
+from game.wire.from_room import Back, Create, Join, ListRooms, Watch
 from game.wire.sentences import Message, sentence
 from game.wire.terms import Terms
+from game.wire.to_page import Refused, Welcome
+from game.wire.to_room import RoomState, Seated, told_in_room
 from tests.rooms.lookouts import InThread
 from tests.scenes.scripted_maven import ScriptedMaven
 from tests.storage.test_house import Failing, failing
@@ -100,7 +85,7 @@ def served(
 async def said(socket: ClientConnection, kind: str) -> Any:
     """The next message of a kind."""
     while True:
-        message = to_guest(await socket.recv())
+        message = told_in_room(await socket.recv())
         if message.__struct_config__.tag == kind:
             return message
 
@@ -114,19 +99,19 @@ async def drained(socket: ClientConnection, *messages: bytes) -> None:
 
 
 async def seated(address: str, name: str, *people: str) -> tuple[ClientConnection, Any]:
-    socket, _ = await open_line(address, WORDS.digest)
-    await socket.send(to_bytes(Create(name, name, people, Terms())), text=True)
+    socket = await open_line(address, WORDS.digest)
+    await socket.send(bytes(Create(name, name, people, Terms())), text=True)
     return socket, await said(socket, "seated")
 
 
 def test_a_room_is_made_listed_and_joined_over_sockets() -> None:
     async def talk(_: RoomServer, address: str) -> None:
         host, told = await seated(address, "Kitchen", "Margaret")
-        guest, _greeting = await open_line(address, WORDS.digest)
-        await guest.send(to_bytes(ListRooms()), text=True)
+        guest = await open_line(address, WORDS.digest)
+        await guest.send(bytes(ListRooms()), text=True)
         (room,) = (await said(guest, "rooms")).rooms
         assert (room.name, room.people) == ("Kitchen", ("Margaret",))
-        await guest.send(to_bytes(Join("Attic", ("Ruth",), "", told.state.code)), text=True)
+        await guest.send(bytes(Join("Attic", ("Ruth",), "", told.state.code)), text=True)
         assert len((await said(guest, "seated")).state.sofas) == 2
         assert len((await said(host, "state")).state.sofas) == 2
 
@@ -142,7 +127,7 @@ def test_other_words_are_refused_with_one_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    "first", [b"nonsense", b"{}", b'{"t":"list"}', b'{"t":"hello","protocol":[9,9],"rules":1,"words":"x"}']
+    "first", [b"nonsense", b"{}", b'["list"]', b'["hello",5]', b'["hello",4,"","","",-1,"e!","x",1]']
 )
 def test_whoever_does_not_say_hello_is_hung_up_on(first: bytes) -> None:
     async def talk(_: RoomServer, address: str) -> None:
@@ -156,12 +141,12 @@ def test_whoever_does_not_say_hello_is_hung_up_on(first: bytes) -> None:
 def test_floods_garbage_and_huge_messages_end_one_line_and_leave_other_rooms_alone() -> None:
     async def talk(server: RoomServer, address: str) -> None:
         quiet, _ = await seated(address, "Kitchen", "Margaret")
-        for bad in ([b"\x00" * 100], [b'{"t":"ping","at":1}'] * 500, [b"[" * (LARGEST_MESSAGE + 10)]):
+        for bad in ([b"\x00" * 100], [b'["ping"]'] * 500, [b"[" * (LARGEST_MESSAGE + 10)]):
             loud, _ = await seated(address, "Den", "Lou")
             with pytest.raises(ConnectionClosed):
                 await drained(loud, *bad)
-        await quiet.send(to_bytes(Say(1, 0, 0)), text=True)
-        assert (await said(quiet, "talk")).phrase == 0
+        await quiet.send(bytes(SayPhrase(1, 0, 0)), text=True)
+        assert (await said(quiet, "talk")).said == 0
         assert server.lines == 1
 
     served(talk)
@@ -187,9 +172,9 @@ def test_a_huge_chat_is_refused_and_the_line_is_kept_for_others() -> None:
     async def talk(_server: RoomServer, address: str) -> None:
         socket, _ = await seated(address, "Kitchen", "Margaret")
         with pytest.raises(ConnectionClosed):
-            await drained(socket, b'{"t":"say","id":1,"text":"%s"}' % (b"x" * (CHAT_LENGTH + 1)))
-        again, _ = await open_line(address, WORDS.digest)
-        await again.send(to_bytes(ListRooms()), text=True)
+            await drained(socket, b'["line",1,"%s"]' % (b"x" * (LONGEST_LINE + 1)))
+        again = await open_line(address, WORDS.digest)
+        await again.send(bytes(ListRooms()), text=True)
         assert (await said(again, "rooms")).total == 1
 
     served(talk)
@@ -245,8 +230,8 @@ def test_rooms_games_and_tokens_outlive_the_process(tmp_path: Path) -> None:
     async def second(server: RoomServer, address: str) -> None:
         house = house_of(WORDS)
         server.take_in([room_from_bytes(house, body, time.monotonic()) for _, body in store.rooms()])
-        socket, _ = await open_line(address, WORDS.digest)
-        await socket.send(to_bytes(Back(told.state.id, told.token, 1)), text=True)
+        socket = await open_line(address, WORDS.digest)
+        await socket.send(bytes(Back(told.state.id, told.token, 1)), text=True)
         assert (await said(socket, "snapshot")).state.code == told.state.code
 
     served(first, keep=store.keep, forget=store.forget)
@@ -349,16 +334,16 @@ def test_everybody_in_a_room_hears_that_it_is_not_kept_and_when_all_of_it_is_aga
     async def talk(server: RoomServer, address: str) -> None:
         host, told = await seated(address, "Kitchen", "Margaret")
         Failing.failure = sqlite3.SQLITE_FULL
-        guest, _ = await open_line(address, WORDS.digest)
-        await guest.send(to_bytes(Join("Attic", ("Ruth",), "", told.state.code)), text=True)
+        guest = await open_line(address, WORDS.digest)
+        await guest.send(bytes(Join("Attic", ("Ruth",), "", told.state.code)), text=True)
         for line in (host, guest):
             assert (await said(line, "news")).why == NOT_KEPT
-        late, _ = await open_line(address, WORDS.digest)
-        await late.send(to_bytes(Watch("", told.state.code)), text=True)
+        late = await open_line(address, WORDS.digest)
+        await late.send(bytes(Watch("", told.state.code)), text=True)
         assert (await said(late, "news")).why == NOT_KEPT
         Failing.failure = None
         assert kept._house.flush()
-        await guest.send(to_bytes(Ready(1, 0, True)), text=True)
+        await guest.send(bytes(GetReady(1, True, 0)), text=True)
         for line in (host, guest, late):
             assert (await said(line, "news")).why == KEPT_AGAIN, "it is said once"
 
@@ -535,9 +520,9 @@ def test_a_server_that_says_again_and_again_what_cannot_be_believed_is_given_up(
 
     async def lie(connection: ServerConnection) -> None:
         await connection.recv()
-        await connection.send(to_bytes(Welcome("Den", home=True)))
+        await connection.send(bytes(Welcome("")))
         await connection.recv()
-        await connection.send(json.dumps({"t": "refused", "why": "No " * 400}))
+        await connection.send(json.dumps(["refused", 0, ["away", ["No " * 400]]]))
         await connection.wait_closed()
 
     async def serving() -> None:
@@ -777,9 +762,18 @@ def test_a_door_that_nobody_opens_does_not_make_kept_seats_later_than_they_are(
     assert [item.changed for item in attic._kept._seats.items()] == [1_000.0], "and they are kept"
 
 
-def test_hello_carries_protocol_rules_and_words() -> None:
-    said_first = msgspec.json.decode(to_bytes(Hello((4, 4), PLAYED_VERSION, "abc")))
-    assert said_first == {"t": "hello", "protocol": [4, 4], "rules": PLAYED_VERSION, "words": "abc"}
+def test_hello_carries_protocol_language_words_and_rules_and_the_language_is_kept() -> None:
+    assert json.loads(bytes(hello_of("abc"))) == ["hello", 4, "", "", "", -1, "en", "abc", PLAYED_VERSION]
+
+    async def talk(server: RoomServer, address: str) -> None:
+        async with connect(address, proxy=None) as line:
+            hello = msgspec.structs.replace(hello_of(WORDS.digest), language="pt-BR")
+            await line.send(bytes(hello), text=True)
+            await line.send(bytes(Create("Den", "Den", ("Lou",), Terms())), text=True)
+            await said(line, "seated")
+            assert [caller.socket.language for caller in server._callers.values()] == ["pt-BR"]
+
+    served(talk)
 
 
 # ---------------------------------------------------------------- strangers
@@ -791,7 +785,7 @@ async def refusal(socket: ClientConnection, *messages: bytes) -> list[str]:
     for message in messages:
         await socket.send(message, text=True)
         while True:
-            answer = to_guest(await socket.recv())
+            answer = told_in_room(await socket.recv())
             if isinstance(answer, Refused | Seated):
                 whys.append(str(answer.why) if isinstance(answer, Refused) else "")
                 break
@@ -800,14 +794,14 @@ async def refusal(socket: ClientConnection, *messages: bytes) -> list[str]:
 
 def test_one_address_makes_only_so_many_rooms_and_seats_and_tries_only_so_many_codes() -> None:
     async def talk(server: RoomServer, address: str) -> None:
-        socket, _ = await open_line(address, WORDS.digest)
-        make = to_bytes(Create("Den", "Den", ("Lou",), Terms()))
+        socket = await open_line(address, WORDS.digest)
+        make = bytes(Create("Den", "Den", ("Lou",), Terms()))
         made = await refusal(socket, *[make] * 8)
         assert made == [""] * 6 + [Cost.ROOM.sentence] * 2
-        guess = [to_bytes(Join("Den", ("Lou",), "", f"GUESS{number}")) for number in range(8)]
+        guess = [bytes(Join("Den", ("Lou",), "", f"GUESS{number}")) for number in range(8)]
         tried = await refusal(socket, *guess)
         assert tried == ["There is no such room."] * 6 + [Cost.CODE.sentence] * 2
-        again = [to_bytes(Join("Den", ("Lou",), room)) for room in server.lobby.rooms]
+        again = [bytes(Join("Den", ("Lou",), room)) for room in server.lobby.rooms]
         assert Cost.SEAT.sentence in await refusal(socket, *again * 5)
         assert server.tally["refused: room"] == 2
 
@@ -823,14 +817,14 @@ def test_whoever_tries_letters_at_a_locked_room_is_stopped_and_whoever_has_its_l
 
     async def talk(server: RoomServer, address: str) -> None:
         room, _ = server.lobby.create(Create("Den", "Den", ("Lou",), Terms(locked=True)), 0)
-        stranger, _ = await open_line(address, WORDS.digest)
+        stranger = await open_line(address, WORDS.digest)
         named = room.id if by_id else ""
-        guesses = [to_bytes(ask(named, f"{room.code}AAAAAAAAAA{number:02}")) for number in range(40)]
+        guesses = [bytes(ask(named, f"{room.code}AAAAAAAAAA{number:02}")) for number in range(40)]
         tried = await refusal(stranger, *guesses)
         assert tried.count("This room is locked: its code is needed.") == Cost.CODE.burst
         assert tried.count(Cost.CODE.sentence) == 40 - Cost.CODE.burst
-        friend, _ = await open_line(address, WORDS.digest)
-        assert await refusal(friend, to_bytes(ask(named, room.code + room.session.state.lock))) == [""]
+        friend = await open_line(address, WORDS.digest)
+        assert await refusal(friend, bytes(ask(named, room.code + room.session.state.lock))) == [""]
 
     served(talk)
 
@@ -838,8 +832,8 @@ def test_whoever_tries_letters_at_a_locked_room_is_stopped_and_whoever_has_its_l
 def test_a_line_that_joins_again_and_again_leaves_no_ghosts() -> None:
     async def talk(server: RoomServer, address: str) -> None:
         host, told = await seated(address, "Kitchen", "Margaret")
-        line, _ = await open_line(address, WORDS.digest)
-        join = to_bytes(Join("Attic", ("Ruth",), "", told.state.code))
+        line = await open_line(address, WORDS.digest)
+        join = bytes(Join("Attic", ("Ruth",), "", told.state.code))
         assert await refusal(line, *[join] * 6) == [""] * 6
         (room,) = server.lobby.rooms.values()
         assert [person.name for person in room.people].count("Margaret") == 1
@@ -851,10 +845,10 @@ def test_a_line_that_joins_again_and_again_leaves_no_ghosts() -> None:
 
 def test_a_stranger_that_costs_much_is_slowed_then_cut_and_told() -> None:
     async def talk(server: RoomServer, address: str) -> None:
-        line, _ = await open_line(address, WORDS.digest)
+        line = await open_line(address, WORDS.digest)
         group = next(iter(server.limiter._accounts))
         server.limiter.owes(group, Cost.TIME, Cost.TIME.burst + 1.0)
-        await line.send(to_bytes(ListRooms()), text=True)
+        await line.send(bytes(ListRooms()), text=True)
         assert (await said(line, "refused")).why == sentence(Cost.TIME.name)
         with pytest.raises(ConnectionClosed):
             await said(line, "never")
@@ -868,13 +862,13 @@ def test_what_somebody_costs_who_sits_is_not_asked_of_the_address_when_they_have
         (caller,) = server._callers.values()
         before = caller._seconds, caller._bytes
         for number in range(1, 20):
-            await line.send(to_bytes(Ready(number, 0, number % 2 == 1)), text=True)
+            await line.send(bytes(GetReady(number, number % 2 == 1)), text=True)
             while (await said(line, "done")).id != number:
                 pass
         assert (caller._seconds, caller._bytes) == before
-        await line.send(to_bytes(Leave(20)), text=True)
+        await line.send(bytes(LeaveRoom(20)), text=True)
         await said(line, "closed")
-        await line.send(to_bytes(ListRooms()), text=True)
+        await line.send(bytes(ListRooms()), text=True)
         await said(line, "rooms")
 
     served(talk)
@@ -886,7 +880,7 @@ def test_whoever_floods_from_a_seat_is_heard_less_often_and_not_cut() -> None:
         (caller,) = server._callers.values()
         caller._sitting = SEAT_AT_ONCE + 0.001
         for number in (1, 2):
-            await line.send(to_bytes(Ready(number, 0, number == 1)), text=True)
+            await line.send(bytes(GetReady(number, number == 1)), text=True)
             while (await said(line, "done")).id != number:
                 pass
         assert server.tally["rests of those who sit"] >= 1
@@ -921,7 +915,7 @@ def test_what_is_told_at_once_goes_out_in_one_piece_and_in_order(monkeypatch: py
             write(data)
 
         monkeypatch.setattr(caller.socket.transport, "write", count)
-        await line.send(to_bytes(Ready(1, 0, True)), text=True)
+        await line.send(bytes(GetReady(1, True, 0)), text=True)
         assert (await said(line, "state")).state.sofas[0].people[0].ready
         assert (await said(line, "done")).id == 1
         assert len(pieces) == 1
@@ -933,7 +927,7 @@ def test_a_proxy_that_is_trusted_names_the_true_address_and_nobody_else_does() -
     async def talk(server: RoomServer, address: str) -> None:
         forwarded = {"X-Forwarded-For": "198.51.100.1, 203.0.113.7"}
         async with connect(address, proxy=None, additional_headers=forwarded) as line:
-            await line.send(to_bytes(Hello((PROTOCOL, PROTOCOL), PLAYED_VERSION, WORDS.digest)), text=True)
+            await line.send(bytes(hello_of(WORDS.digest)), text=True)
             await said(line, "welcome")
             assert "203.0.113.7" in server.limiter._accounts
             assert "198.51.100.1" not in server.limiter._accounts

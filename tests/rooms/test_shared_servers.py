@@ -11,13 +11,15 @@ import pytest
 
 from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import UNKNOWN
-from game.rooms.messages import Create, Find, Found, Join, ListRooms, Refused, Rooms, to_bytes, to_guest
 from game.rooms.net.caller import Caller
 from game.rooms.net.other_servers import GOODBYE, OtherServers, told_of
 from game.rooms.net.room_connection import open_line
 from game.rooms.room import SENT_AWAY
-from game.session.commands import LetIn, Ready, SendAway
+from game.wire.from_page import AnswerKnock, GetReady
+from game.wire.from_room import Create, Find, Join, ListRooms, SendAway
 from game.wire.terms import Terms
+from game.wire.to_page import Refused
+from game.wire.to_room import Found, Rooms, told_in_room
 from tests.rooms.test_server import said
 from tools.load.broker import Broker
 from tools.stress.broker_rehearsal import PATIENCE, WORDS, at_turn, finish, go_on, launched, processes, until
@@ -45,15 +47,15 @@ def test_sofas_at_different_processes_play_one_game_and_see_one_lobby(broker: Br
         assert len(servers[0].lobby.rooms) == 1
         assert servers[1].lobby.rooms == {}
         await until(servers[1]._all_in_order)  # it tells what it has heard once a second
-        line, _ = await open_line(f"ws://127.0.0.1:{ports[1]}", WORDS.digest)
-        await line.send(to_bytes(ListRooms()), text=True)
-        answer = to_guest(await line.recv())
+        line = await open_line(f"ws://127.0.0.1:{ports[1]}", WORDS.digest)
+        await line.send(bytes(ListRooms()), text=True)
+        answer = told_in_room(await line.recv())
         assert isinstance(answer, Rooms)
         assert [room.name for room in answer.rooms] == ["Kitchen"]
         (room,) = servers[0].lobby.rooms.values()
-        for code, leads in ((room.code, Found()), ("NOROOM", Refused(UNKNOWN))):
-            await line.send(to_bytes(Find(code)), text=True)
-            assert to_guest(await line.recv()) == leads
+        for code, leads in ((room.code, Found()), ("NOROOM", Refused(0, UNKNOWN))):
+            await line.send(bytes(Find(code)), text=True)
+            assert told_in_room(await line.recv()) == leads
         await line.close()
         await finish(servers, host, other)
 
@@ -69,30 +71,29 @@ def test_who_knocks_at_a_process_is_let_in_and_whoever_was_sent_away_or_not_let_
     async def play() -> None:
         servers, ports = await processes(broker, 2)
         lines = [
-            (await open_line(f"ws://127.0.0.1:{ports[where]}", WORDS.digest))[0]
-            for where in (0, place, place)
+            await open_line(f"ws://127.0.0.1:{ports[where]}", WORDS.digest) for where in (0, place, place)
         ]
         lou, ruth, tom = lines
-        await lou.send(to_bytes(Create("Den", "Den", ("Lou",), Terms(locked=True))), text=True)
+        await lou.send(bytes(Create("Den", "Den", ("Lou",), Terms(locked=True))), text=True)
         state = (await said(lou, "seated")).state
         await until(servers[1]._all_in_order)
-        knocks = [to_bytes(Join("Attic", (name,), "", state.code)) for name in ("Ruth", "Tom")]
+        knocks = [bytes(Join("Attic", (name,), "", state.code)) for name in ("Ruth", "Tom")]
         for number, (line, knock) in enumerate(zip((ruth, tom), knocks, strict=True), 1):
             await line.send(knock, text=True)
             assert (await said(line, "news")).why == KNOCKING
-            await lou.send(to_bytes(LetIn(number, number, line is ruth)), text=True)
+            await lou.send(bytes(AnswerKnock(number, number, line is ruth)), text=True)
         seat = (await said(ruth, "seated")).sofa
         assert [caller.seated for caller in servers[1]._led] == [False] * 2 * place, "who only knocked"
-        await ruth.send(to_bytes(Ready(1, 0, on=True)), text=True)
-        assert (await said(ruth, "done")).why is None, "by the very line on which she knocked"
+        await ruth.send(bytes(GetReady(1, on=True)), text=True)
+        await said(ruth, "done")  # by the very line on which she knocked
         assert (await said(tom, "refused")).why == NOT_LET_IN
         await tom.send(knocks[1], text=True)
-        assert to_guest(await tom.recv()) == Refused(NOT_LET_IN), "and nobody is asked again"
+        assert told_in_room(await tom.recv()) == Refused(0, NOT_LET_IN), "and nobody is asked again"
         assert [caller.seated for caller in servers[1]._led] == [True, False][: 2 * place]
-        await lou.send(to_bytes(SendAway(3, seat)), text=True)
+        await lou.send(bytes(SendAway(3, seat)), text=True)
         assert (await said(ruth, "closed")).why == SENT_AWAY
         by_link = Join("Attic", ("Ruth",), "", state.code + state.lock)
-        await ruth.send(to_bytes(by_link), text=True)
+        await ruth.send(bytes(by_link), text=True)
         assert (await said(ruth, "refused")).why == SENT_AWAY
         for line in lines:
             await line.close()

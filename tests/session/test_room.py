@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from game.lexicon.words import Lexicon
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Exchange, Move, Pass, Resign
-from game.session.commands import Ready, SetFigures, SetPeople, SetTerms
 from game.session.room import MOST_SINCE, NotDoneError, RoomSession
 from game.session.room_entries import (
     VERSION,
@@ -26,6 +25,8 @@ from game.session.room_entries import (
     SofaHeardEntry,
     snapshot_of,
 )
+from game.wire.from_page import GetReady
+from game.wire.from_room import SetFigures, SetPeople, SetTerms
 from game.wire.terms import Terms
 
 WORDS = Lexicon.from_words(["AB"], "One word")
@@ -45,7 +46,7 @@ def playing() -> RoomSession:
     for name in ("Margaret", "Ruth"):
         room.do(came(name))
     for sofa in (1, 2):
-        room.do(CommandEntry(sofa, Ready(1, 0, True)))
+        room.do(CommandEntry(sofa, GetReady(1, True, 0)))
     room.do(LaunchedEntry(1, 7))
     assert room.is_playing
     return room
@@ -78,7 +79,7 @@ def anything(luck: random.Random, room: RoomSession) -> AnyRoomEntry | Move:
         CommandEntry(sofa, SetPeople(2, ("Ann", "Ann")[: luck.randint(1, 2)], ("a key",))),
         CommandEntry(sofa, SetFigures(3, ("duck", "pawn"))),
         CommandEntry(sofas[0], SetTerms(4, terms)),
-        *(CommandEntry(sofa, Ready(5, luck.randrange(2), True)) for _ in range(6)),
+        *(CommandEntry(sofa, GetReady(5, True, luck.randrange(2))) for _ in range(6)),
         *(LaunchedEntry(sofas[0], luck.randrange(99)) for _ in range(4)),
     ]
     return luck.choice(commands)
@@ -187,7 +188,7 @@ def test_a_room_whose_words_are_not_here_is_refused_and_not_cut_before_its_game(
         room.do(came(name))
     begun, _ = room.take()
     for sofa in (1, 2):
-        room.do(CommandEntry(sofa, Ready(1, 0, True)))
+        room.do(CommandEntry(sofa, GetReady(1, True, 0)))
     room.do(LaunchedEntry(1, 7))
     lines, _ = room.take()
     with pytest.raises(NotDoneError, match=r"\.$") as refused:

@@ -18,7 +18,7 @@ from game.phones.page_files import FOLDER
 from game.rooms.room_game import SO_FAR
 from game.rules.illegal_moves import IllegalMove, NotInDictionary
 from game.session.room import why_missing
-from game.wire import from_page, to_page
+from game.wire import from_page, from_room, to_page, to_room
 from game.wire.sentences import ENGLISH, Message, sentence, why_illegal
 
 TYPES = {"words", "word", "count", "zone", "reason", "name", "names", "changes"}
@@ -94,6 +94,9 @@ def test_the_page_on_the_wire_tells_of_every_kind_and_of_every_way_in_which_a_li
     orders = {str(kind.__struct_config__.tag) for kind in from_page.Order.__subclasses__()}
     told = set(re.findall(r'`(?:\[")?([a-z]+)["`]', page))
     assert {*from_page.KINDS, *orders, *to_page.KINDS} <= told
+    rooms = (Path(__file__).parents[2] / "docs" / "rooms.md").read_text(encoding="utf-8")
+    in_rooms = {str(kind.__struct_config__.tag) for kind in (*from_room.KINDS, *to_room.KINDS)}
+    assert in_rooms <= set(re.findall(r"`([a-z]+)`", rooms)) | {"ping"}
     codes = [to_page.NOT_LET_IN, to_page.OUTDATED, to_page.ELSEWHERE, to_page.NOT_NOW]
     assert list(map(int, re.findall(r"^\| (\d+) \|", page, re.MULTILINE)))[-4:] == codes
     assert list(map(int, re.findall(r"\b(40\d\d): \[", link))) == codes

@@ -203,7 +203,7 @@ class HallPlayer:
         self.socket = await connect(
             f"ws://{address}/socket", origin=Origin(f"http://{address}"), compression=None, open_timeout=WAITS
         )
-        await self.say("hello", 3, self.token, "" if self.token else code, "", -1)
+        await self.say("hello", 4, self.token, "" if self.token else code, "", -1, "en")
 
     async def say(self, *words: Any) -> None:
         assert self.socket is not None, "it has called"
@@ -357,7 +357,7 @@ async def _evening(pipes: Sequence[Connection], many: int = PLAYERS) -> HallEven
 async def _begin(begun: HallBegun) -> None:
     address = f"127.0.0.1:{begun.port}"
     async with connect(f"ws://{address}/arbiter", origin=Origin(f"http://{address}")) as arbiter:
-        await arbiter.send(as_said("hello", 3, "", begun.key, "", -1))
+        await arbiter.send(as_said("hello", 4, "", begun.key, "", -1, "en"))
         await arbiter.send(as_said("begin"))
         await arbiter.recv()
         await arbiter.recv()

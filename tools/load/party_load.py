@@ -45,7 +45,7 @@ class ProtocolPlayer:
         self._mine = threading.Event()
         self._heard: Any = None
         threading.Thread(target=self._listen, daemon=True).start()
-        self.say("hello", 3, "", key, "", -1)
+        self.say("hello", 4, "", key, "", -1, "en")
         self.say("name", name)
 
     def say(self, *frame: Any) -> None:

@@ -111,7 +111,7 @@ def _restless(phones: Phones, frame: Any) -> Iterator[threading.Event]:
             socket = close.enter_context(connect(f"ws://{host}/socket", origin=Origin(f"http://{host}")))
             invitation = phones.invitation(seat)
             assert invitation is not None
-            socket.send(json.dumps(["hello", 3, "", invitation.link.partition("#")[2], "", -1]))
+            socket.send(json.dumps(["hello", 4, "", invitation.link.partition("#")[2], "", -1, "en"]))
             while not phones.awake(seat):
                 frame()
             threads.append(threading.Thread(target=_fidget, args=(socket, moving, ended), daemon=True))

@@ -36,7 +36,6 @@ from game.maven.player.choose_move import choose
 from game.net.limits import MOST_LINES
 from game.net.rate_limiter import RateLimiter
 from game.rooms.directory import HallThere, Listing
-from game.rooms.messages import Create, Join, Summary, to_bytes
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptRooms
@@ -48,9 +47,11 @@ from game.rules.seat_view import seat_view
 from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.start.join_elsewhere import JoinElsewhere
-from game.session.commands import Launch, Play, Ready
 from game.storage import local_store as storage
+from game.wire.from_page import GetReady, LaunchGame
+from game.wire.from_room import Create, Join, Play
 from game.wire.terms import Terms
+from game.wire.to_room import Summary
 from tools.load.broker import Broker
 
 PLAYERS = 5_000
@@ -158,7 +159,7 @@ async def _play_shared(pipes: Sequence[Connection], broker: Broker, seconds: flo
     ports = [pipe.recv() for pipe in pipes]
     players, tasks = await seated(ports, SHARED_PLAYERS * len(pipes), SHARED_MOVE_SECONDS / 2, apart=apart)
     for host in players[::2]:
-        await host.say(Launch)
+        await host.say(LaunchGame)
     await asyncio.sleep(SHARED_MOVE_SECONDS)
     for pipe in pipes:
         pipe.send("begin")
@@ -294,15 +295,6 @@ def game_of(lexicon: Lexicon) -> list[str]:
     return moves
 
 
-class _Frame(msgspec.Struct):
-    t: str
-    frame: Any = None
-    state: Any = None
-
-
-_frames = msgspec.json.Decoder(_Frame)
-
-
 @dataclass(slots=True)
 class RoomPlayer:
     """One sofa of one, which plays its part of the game."""
@@ -322,20 +314,20 @@ class RoomPlayer:
 
     async def say(self, kind: Any, *values: Any) -> None:
         self.ids += 1
-        await self.socket.send(to_bytes(kind(self.ids, *values)), text=True)
+        await self.socket.send(bytes(kind(self.ids, *values)), text=True)
 
     async def listen(self) -> None:
         """Answer every report after which this seat is on turn."""
         async for data in self.socket:
-            told = _frames.decode(data)
-            if told.t == "seated":
-                self.room = told.state["id"]
-                self.seated.set()
-            elif told.t == "game" and told.frame[0] == "report":
-                await self._after_report(int(told.frame[1]))
-            elif told.t == "state" and told.state.get("stage") != "playing" and self.sent:
-                self.sent = 0
-                self.finished.set()
+            match msgspec.json.decode(data):
+                case ["seated", _, _, _, [room, *_]]:
+                    self.room = room
+                    self.seated.set()
+                case ["play", _, _, ["report", ply, *_]]:
+                    await self._after_report(int(ply))
+                case ["state", _, [_, _, _, _, _, "staging", *_]] if self.sent:
+                    self.sent = 0
+                    self.finished.set()
 
     async def _after_report(self, ply: int) -> None:
         if ply < len(self.moves) and ply % 2 == self.seat:
@@ -343,7 +335,8 @@ class RoomPlayer:
                 await asyncio.sleep(random.uniform(0, 2 * self.pace))
             self.sent += 1
             self.made += 1
-            await self.say(Play, ["submit", self.sent, self.seat, self.moves[ply], 0])
+            move = ["submit", self.sent, self.seat, self.moves[ply], 0]
+            await self.say(Play, msgspec.Raw(msgspec.json.encode(move)))
 
 
 async def seated(
@@ -369,11 +362,11 @@ async def seated(
                     first: Any = Create(f"Room {number}", "Sofa", ("P0",), Terms(seats=2))
                 else:
                     first = Join("Sofa", ("P1",), two[0].room)
-                await socket.send(to_bytes(first), text=True)
+                await socket.send(bytes(first), text=True)
                 await player.seated.wait()
                 two.append(player)
             for player in two:
-                await player.say(Ready, 0, True)
+                await player.say(GetReady, True)
             players.extend(two)
 
     await asyncio.gather(*map(pair, range(count // 2)))
@@ -386,7 +379,7 @@ async def _play(
 ) -> tuple[MeasuredRooms, MeasuredRooms]:
     players, tasks = await seated([port], count, MOVE_SECONDS / 2)
     for host in players[::2]:
-        await host.say(Launch)
+        await host.say(LaunchGame)
     pipe.send("begin")
     await asyncio.sleep(seconds)
     calm = await told(pipe)
@@ -406,7 +399,7 @@ async def _called(port: int, digest: str) -> ClientConnection:
     """A line; a machine that has other work to do may need several calls."""
     for _ in range(MOST_CALLS):
         with suppress(TimeoutError):
-            return (await open_line(f"ws://127.0.0.1:{port}", digest))[0]
+            return await open_line(f"ws://127.0.0.1:{port}", digest)
     raise TimeoutError("the server does not answer")
 
 

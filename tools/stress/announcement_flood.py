@@ -21,8 +21,9 @@ from zeroconf._protocol.outgoing import DNSOutgoing
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 from zeroconf.const import _CLASS_IN, _FLAGS_QR_RESPONSE, _TYPE_PTR, _TYPE_SRV, _TYPE_TXT
 
-from game.rooms.messages import Rooms, Summary, Welcome, to_bytes
 from game.wire.room_limits import ROOMS_ON_A_PAGE
+from game.wire.to_page import Welcome
+from game.wire.to_room import Rooms, Summary
 
 SERVICES = 40
 """Machines that announce themselves properly, and answer."""
@@ -58,9 +59,9 @@ async def _talk(line: ServerConnection) -> None:
     """Whoever looks is told as much as a page holds, each time otherwise, and pinged in between."""
     with suppress(WebSocketException):
         await line.recv()
-        await line.send(to_bytes(Welcome("W" * 24, True)), text=True)
+        await line.send(bytes(Welcome("")), text=True)
         async for _ in line:
-            await line.send(to_bytes(Rooms(0, 10**6, _page())), text=True)
+            await line.send(bytes(Rooms(0, 10**6, _page())), text=True)
             for _ in range(500):
                 await line.ping()
 

@@ -16,11 +16,12 @@ from game.lexicon.words import Lexicon
 from game.net.limits import MOST_LINES
 from game.net.rate_limiter import RateLimiter
 from game.rooms.guest import Guest
-from game.rooms.messages import Create, Join, RoomState, to_bytes, to_guest
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.shared_server import SharedServer
 from game.rules.moves import Pass
+from game.wire.from_room import Create, Join
 from game.wire.terms import Terms
+from game.wire.to_room import RoomState, told_in_room
 from tools.load.broker import Broker
 from tools.stress.room_rehearsal import Chooser, house_of
 
@@ -55,7 +56,7 @@ class BrokerPlayer:
         while True:
             for port in list(self._ports):
                 with suppress(OSError, TimeoutError, WebSocketException):
-                    line, _ = await open_line(f"ws://127.0.0.1:{port}", self._words.digest)
+                    line = await open_line(f"ws://127.0.0.1:{port}", self._words.digest)
                     self.lines += 1
                     await self._talk(line)
             await asyncio.sleep(0.05)
@@ -63,14 +64,14 @@ class BrokerPlayer:
     async def _talk(self, line: Any) -> None:
         opening = self.guest.reopened() or [self._first]
         for message in opening:
-            await line.send(to_bytes(message), text=True)
+            await line.send(bytes(message), text=True)
         while True:
             with suppress(TimeoutError):
-                self.guest.hear(to_guest(await asyncio.wait_for(line.recv(), 0.05)))
+                self.guest.hear(told_in_room(await asyncio.wait_for(line.recv(), 0.05)))
             self._get_ready()
             self._play()
             for message in self.guest.take():
-                await line.send(to_bytes(message), text=True)
+                await line.send(bytes(message), text=True)
 
     def _get_ready(self) -> None:
         mine, state = self.guest.mine, self.guest.state

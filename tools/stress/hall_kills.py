@@ -248,7 +248,7 @@ async def until(done: Callable[[], object]) -> None:
 async def _begin(host: HallProcess) -> None:
     address = f"127.0.0.1:{host.port}"
     async with connect(f"ws://{address}/arbiter", origin=Origin(f"http://{address}")) as arbiter:
-        await arbiter.send(as_said("hello", 3, "", host.key, "", -1))
+        await arbiter.send(as_said("hello", 4, "", host.key, "", -1, "en"))
         await arbiter.recv()
         await arbiter.send(as_said("begin"))
         await arbiter.recv()

@@ -101,7 +101,7 @@ class Regular:
             f"ws://{address}/socket", origin=Origin(f"http://{address}"), compression=None
         ) as self._line:
             self.lines += 1
-            await self._say("hello", 3, self._token, "" if self._token else self._code, "", -1)
+            await self._say("hello", 4, self._token, "" if self._token else self._code, "", -1, "en")
             async for data in self._line:
                 await self._hear(json.loads(data), port)
 

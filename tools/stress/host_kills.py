@@ -23,12 +23,12 @@ from game.child_process import this_program
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.rooms.messages import Create, Join
 from game.rooms.net.room_stream import RoomStream
 from game.rooms.room import room_from_bytes
 from game.rules.moves import Move
 from game.rules.record import digest
 from game.rules.visibility import Game, masked, view_from_seat
+from game.wire.from_room import Create, Join
 from game.wire.terms import Terms
 from tools.load.broker import Broker
 from tools.stress.broker_rehearsal import BrokerPlayer, at_turn, go_on, until

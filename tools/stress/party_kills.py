@@ -80,7 +80,7 @@ class PartyPhone:
         with connect(
             f"ws://{host}/socket", origin=Origin(f"http://{host}"), open_timeout=2, compression=None
         ) as line:
-            line.send(as_said("hello", 3, self.token, "" if self.token else self.key, "", -1))
+            line.send(as_said("hello", 4, self.token, "" if self.token else self.key, "", -1, "en"))
             if not self.token:
                 line.send(as_said("name", self.name))
             self._line = line

@@ -28,12 +28,12 @@ from game.bench.figure import percentile
 from game.lexicon.words import Lexicon
 from game.net.limits import HELLO_SECONDS, LARGEST_MESSAGE
 from game.rooms.guest import Guest
-from game.rooms.messages import Back, Create, Hello, Join, ListRooms, Ping, to_bytes, to_guest
-from game.rooms.net.room_connection import open_line
+from game.rooms.net.room_connection import hello_of, open_line
 from game.rooms.net.server import RoomServer
-from game.rules.record_codec import PLAYED_VERSION as VERSION
-from game.wire.room_limits import PROTOCOL
+from game.wire.from_page import Ping, WrittenLine
+from game.wire.from_room import Back, Create, Join, ListRooms
 from game.wire.terms import Terms
+from game.wire.to_room import told_in_room
 from tools.stress.room_rehearsal import house_of
 
 WORDS = Lexicon.from_words(["AB"], "One word")
@@ -129,14 +129,14 @@ class _Siege:
     # ------------------------------------------------------------ those who behave
 
     async def _two_sofas(self) -> tuple[ClientConnection, ClientConnection, str]:
-        kitchen, _ = await open_line(self.url, WORDS.digest)
-        await kitchen.send(to_bytes(Create("Kitchen", "Kitchen", ("Margaret",), Terms(seats=2))), text=True)
+        kitchen = await open_line(self.url, WORDS.digest)
+        await kitchen.send(bytes(Create("Kitchen", "Kitchen", ("Margaret",), Terms(seats=2))), text=True)
         guest = Guest()
         while guest.state is None:
-            guest.hear(to_guest(await kitchen.recv()))
+            guest.hear(told_in_room(await kitchen.recv()))
         self.token = guest.token
-        attic, _ = await open_line(self.url, WORDS.digest)
-        await attic.send(to_bytes(Join("Attic", ("Ruth",), "", guest.state.code)), text=True)
+        attic = await open_line(self.url, WORDS.digest)
+        await attic.send(bytes(Join("Attic", ("Ruth",), "", guest.state.code)), text=True)
         return kitchen, attic, guest.state.code
 
     async def _talk(self, one: ClientConnection, other: ClientConnection, ended: asyncio.Event) -> list[str]:
@@ -146,7 +146,7 @@ class _Siege:
 
         async def listen() -> None:
             async for data in other:
-                text = getattr(to_guest(data), "text", "")
+                text = getattr(told_in_room(data), "said", "")
                 if text in said:
                     self.answers.append(time.perf_counter() - said.pop(text))
 
@@ -160,10 +160,7 @@ class _Siege:
             while not ended.is_set():
                 number += 1
                 said[f"line {number}"] = time.perf_counter()
-                await one.send(
-                    b'{"t":"say","id":%d,"person":0,"phrase":-1,"text":"line %d"}' % (number, number),
-                    text=True,
-                )
+                await one.send(bytes(WrittenLine(number, f"line {number}")), text=True)
                 await asyncio.sleep(2 * SAY_SECONDS)
             await asyncio.sleep(SAY_SECONDS)
         except WebSocketException:
@@ -225,7 +222,7 @@ class _Siege:
         for _ in range(20):
             with suppress(OSError, WebSocketException, TimeoutError):
                 line = await connect(self.url, proxy=None, local_addr=self._address(), compression=None)
-                await line.send(to_bytes(Hello((PROTOCOL, PROTOCOL), VERSION, WORDS.digest)), text=True)
+                await line.send(bytes(hello_of(WORDS.digest)), text=True)
                 await line.recv()
                 return line
             await asyncio.sleep(0.2)
@@ -241,7 +238,7 @@ class _Siege:
             line.transport.pause_reading()
             with suppress(WebSocketException, OSError, TimeoutError):
                 for _ in range(2_000):
-                    await asyncio.wait_for(line.send(to_bytes(ListRooms()), text=True), 5)
+                    await asyncio.wait_for(line.send(bytes(ListRooms()), text=True), 5)
                     await asyncio.sleep(0.06)
             self.tally["slow readers cut"] += line.transport.is_closing() or line.state.name != "OPEN"
             line.transport.abort()
@@ -251,13 +248,13 @@ class _Siege:
     async def _loud(self, code: str) -> None:
         """Floods, garbage, huge messages, and talk that is no talk."""
         bad: tuple[bytes, ...] = (
-            b'{"t":"ping","at":1}',
+            b'["ping"]',
             b"\x00\xff\xfe",
             b"[" * 9_000,
             b"x" * (LARGEST_MESSAGE + 1),
-            b'{"t":"say","id":1,"text":"%s"}' % (b"y" * 9_000),
-            '{"t":"say","id":1,"text":"\u202e\u0007"}'.encode(),
-            to_bytes(Join("Den", ("Lou",), "", code)),
+            b'["line",1,"%s"]' % (b"y" * 9_000),
+            '["line",1,"\u202e\u0007"]'.encode(),
+            bytes(Join("Den", ("Lou",), "", code)),
         )
 
         async def one(number: int) -> None:
@@ -281,11 +278,11 @@ class _Siege:
         for _ in range(100):
             guess: Any = Back("r1", secrets.token_urlsafe(32), 0)
             with suppress(WebSocketException, OSError):
-                await line.send(to_bytes(guess), text=True)
+                await line.send(bytes(guess), text=True)
                 self.tally["guessed tokens refused"] += b"refused" in await _bytes(line)
             await asyncio.sleep(0.06)
         with suppress(WebSocketException, OSError):
-            await line.send(to_bytes(Ping(1)), text=True)
+            await line.send(bytes(Ping()), text=True)
         await line.close()
 
 

@@ -13,13 +13,14 @@ from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
 from game.rooms.guest import Guest
-from game.rooms.messages import Back, Watch, from_guest, to_bytes, to_guest
 from game.rooms.room import HostMachine, Room, room_from_bytes
 from game.rules.moves import Exchange, Move, Pass
 from game.rules.visibility import Game
-from game.session.commands import Command
 from game.session.room import NotDoneError
+from game.wire.from_page import Command
+from game.wire.from_room import Back, Watch, said_in_room
 from game.wire.terms import Terms
+from game.wire.to_room import told_in_room
 
 TICK = 0.25
 """Seconds from one beat to the next."""
@@ -68,7 +69,7 @@ class RehearsalLine:
         """A new line, on which the guest comes back."""
         self.up = True
         for message in self.guest.reopened():
-            self._carry(to_bytes(message))
+            self._carry(bytes(message))
 
     def restart(self) -> None:
         """The guest's program ends and is started again; it has only its token."""
@@ -82,11 +83,11 @@ class RehearsalLine:
     def say_all(self) -> None:
         """Carry what the guest says."""
         for message in self.guest.take() if self.up else ():
-            self._carry(to_bytes(message))
+            self._carry(bytes(message))
 
     def _carry(self, data: bytes) -> None:
         room, now = self._rehearsal.room, self._rehearsal.now
-        message = from_guest(data)
+        message = said_in_room(data)
         if isinstance(message, Back):
             try:
                 self.sofa = room.back(message.token, message.seen, now).number
@@ -100,7 +101,7 @@ class RehearsalLine:
     def hear(self, data: bytes) -> None:
         """A frame arrives."""
         self.heard.append(data)
-        self.guest.hear(to_guest(data))
+        self.guest.hear(told_in_room(data))
 
     def play(self) -> None:
         """Follow the game, and decide where one of this sofa's seats is on turn."""

@@ -22,6 +22,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 import psutil
+from msgspec import Raw
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -32,12 +33,12 @@ from game.discovery.supervised_process import SupervisedProcess
 from game.lexicon.words import Lexicon
 from game.net.gateway import tidy
 from game.net.limits import LARGEST_MESSAGE
-from game.rooms.messages import Create, Hello, Join, ListRooms, Seated, to_bytes, to_guest
+from game.rooms.net.room_connection import hello_of
 from game.rooms.net.server import RoomServer
-from game.rules.record_codec import PLAYED_VERSION as VERSION
-from game.session.commands import Launch, Leave, Play, Ready, Say
-from game.wire.room_limits import PROTOCOL
+from game.wire.from_page import GetReady, LaunchGame, LeaveRoom, WrittenLine
+from game.wire.from_room import Create, Join, ListRooms, Play
 from game.wire.terms import Terms
+from game.wire.to_room import Seated, told_in_room
 from tools.stress.announcement_flood import announce_without_end, on_the_last_core
 from tools.stress.room_rehearsal import house_of
 
@@ -156,14 +157,14 @@ async def _newcomers(port: int, seconds: int) -> tuple[list[float], list[str]]:
         began = time.perf_counter()
         try:
             line = await _line(port, address)
-            await line.send(to_bytes(Create("Den", "Den", ("Lou",), Terms())), text=True)
+            await line.send(bytes(Create("Den", "Den", ("Lou",), Terms())), text=True)
             told = await asyncio.wait_for(line.recv(), 10)
             kind = told.encode() if isinstance(told, str) else told
-            if b'"t":"seated"' in kind:
+            if kind.startswith(b'["seated"'):
                 times.append(time.perf_counter() - began)
             else:
                 failed.append(kind.decode(errors="replace")[:120])
-            await line.send(to_bytes(Leave(1)), text=True)
+            await line.send(bytes(LeaveRoom(1)), text=True)
             await line.close()
         except TRIES as error:
             failed.append(f"{type(error).__name__} {error}")
@@ -196,18 +197,18 @@ class _Friends:
     async def seated(cls, port: int) -> _Friends:
         one, code = await _hosted(port, "127.0.8.1", "Kitchen")
         other = await _line(port, "127.0.8.2")
-        await other.send(to_bytes(Join("Attic", ("Ruth",), "", code)), text=True)
+        await other.send(bytes(Join("Attic", ("Ruth",), "", code)), text=True)
         return cls(one, other)
 
     async def _talk(self, line: ClientConnection) -> None:
         for number in count(1):
             self._said[f"line {number}"] = time.perf_counter()
-            await line.send(to_bytes(Say(number, 0, -1, f"line {number}")), text=True)
+            await line.send(bytes(WrittenLine(number, f"line {number}")), text=True)
             await asyncio.sleep(TALK_SECONDS)
 
     async def _listen(self, line: ClientConnection) -> None:
         async for data in line:
-            if began := self._said.pop(getattr(to_guest(data), "text", ""), None):
+            if began := self._said.pop(getattr(told_in_room(data), "said", ""), None):
                 self.took.append(time.perf_counter() - began)
 
     async def end(self) -> str:
@@ -231,8 +232,8 @@ async def _hosted(
 ) -> tuple[ClientConnection, str]:
     """A sofa in a room of its own, and the room's code. Raises as `TRIES`."""
     line = await _line(port, address)
-    await line.send(to_bytes(Create(name, name, (name,), terms or Terms())), text=True)
-    told = to_guest(await asyncio.wait_for(line.recv(), 10))
+    await line.send(bytes(Create(name, name, (name,), terms or Terms())), text=True)
+    told = told_in_room(await asyncio.wait_for(line.recv(), 10))
     if not isinstance(told, Seated):
         line.transport.abort()
         raise TimeoutError("no seat")
@@ -243,7 +244,7 @@ async def _line(port: int, address: str) -> ClientConnection:
     line = await connect(
         f"ws://127.0.0.1:{port}", proxy=None, local_addr=(address, 0), compression=None, open_timeout=10
     )
-    await line.send(to_bytes(Hello((PROTOCOL, PROTOCOL), VERSION, WORDS.digest)), text=True)
+    await line.send(bytes(hello_of(WORDS.digest)), text=True)
     await asyncio.wait_for(line.recv(), 10)
     return line
 
@@ -314,17 +315,17 @@ class _Attackers:
             line.transport.abort()
 
     async def _rooms(self, address: str) -> None:
-        await self._say(address, *[to_bytes(Create("Mine", "Mine", ("Max",), Terms(grace=3600)))] * 20)
+        await self._say(address, *[bytes(Create("Mine", "Mine", ("Max",), Terms(grace=3600)))] * 20)
 
     async def _seats(self, address: str) -> None:
-        await self._say(address, *[to_bytes(Join("Mine", ("Max",), "", "BADEFO"))] * 20)
+        await self._say(address, *[bytes(Join("Mine", ("Max",), "", "BADEFO"))] * 20)
 
     async def _codes(self, address: str) -> None:
         letters = ("".join(self._luck.choices("BDFGAEIOU", k=6)) for _ in range(20))
-        await self._say(address, *[to_bytes(Join("Mine", ("Max",), "", code)) for code in letters])
+        await self._say(address, *[bytes(Join("Mine", ("Max",), "", code)) for code in letters])
 
     async def _flood(self, address: str) -> None:
-        await self._say(address, *[to_bytes(ListRooms())] * 200, pause=0, reads=False)
+        await self._say(address, *[bytes(ListRooms())] * 200, pause=0, reads=False)
 
     async def _sitters(self, address: str) -> None:
         """A room of three who talk, change their minds and play what is no play, as fast as they can."""
@@ -334,7 +335,7 @@ class _Attackers:
             for name in ("Max", "Moe"):
                 line = await _line(self._port, address)
                 lines.append(line)
-                await line.send(to_bytes(Join(name, (name,), "", code)), text=True)
+                await line.send(bytes(Join(name, (name,), "", code)), text=True)
             lines[-1].transport.pause_reading()
             await asyncio.gather(*(self._shout(line) for line in lines), *map(_drain, lines[:-1]))
         finally:
@@ -344,18 +345,18 @@ class _Attackers:
     async def _shout(self, line: ClientConnection) -> None:
         for number in range(0, 6 * SHOUTS, 6):
             for said in (
-                Say(number + 1, 0, -1, "Ha! " * 70),
-                Ready(number + 2, 0, True),
-                Launch(number + 3),
-                Play(number + 4, ["missed", 0]),
-                Play(number + 5, ["submit", number, 0, "x" * 10_000, 0]),
-                Ready(number + 6, 0, False),
+                WrittenLine(number + 1, "Ha! " * 24),
+                GetReady(number + 2, True),
+                LaunchGame(number + 3),
+                Play(number + 4, Raw(b'["missed",0]')),
+                Play(number + 5, Raw(b'["submit",%d,0,"%s",0]' % (number, b"x" * 10_000))),
+                GetReady(number + 6, False),
             ):
-                await asyncio.wait_for(line.send(to_bytes(said), text=True), 5)
+                await asyncio.wait_for(line.send(bytes(said), text=True), 5)
                 await asyncio.sleep(SHOUT_SECONDS)
 
     async def _slow(self, address: str) -> None:
-        await self._say(address, *[to_bytes(ListRooms())] * 200, pause=0.06, reads=False)
+        await self._say(address, *[bytes(ListRooms())] * 200, pause=0.06, reads=False)
 
     async def _big(self, address: str) -> None:
         await self._say(address, b"x" * (LARGEST_MESSAGE - 1), b"y" * LARGEST_MESSAGE * 8)

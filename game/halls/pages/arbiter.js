@@ -27,7 +27,7 @@ function offer({ begun, stage, still }) {
 
 // Without a line nothing can be ordered: an order of a while ago may no longer be what the arbiter wants.
 link = lineOf("/arbiter", {
-  hello: () => $("key").value.trim() ? JSON.stringify(["hello", 3, "", $("key").value.trim(), "", -1]) : undefined,
+  hello: () => $("key").value.trim() ? hello("", $("key").value.trim(), "", -1) : undefined,
   commands: /^/,
   changed(state, why) {
     text("said", why);

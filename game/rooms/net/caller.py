@@ -15,8 +15,8 @@ from game.net.limits import (
 )
 from game.net.rate_limiter import Visit
 from game.net.token_bucket import TokenBucket
-from game.rooms.messages import Told, to_bytes
 from game.rooms.room import Room
+from game.wire.to_page import Told
 
 
 @dataclass(slots=True, eq=False)
@@ -84,7 +84,7 @@ class Caller:
         return max(self.visit.owes(Cost.TIME, seconds), self.visit.owes(Cost.BYTES, size))
 
     def understood(self, data: bytes | str) -> Iterable[bytes | str]:
-        """What is said by what has come on the line, as messages of guests. Raises BadMessageError."""
+        """What is said by what has come on the line, as messages of guests. Raises NonsenseError."""
         return (data,)
 
     def send(self, *messages: bytes) -> None:
@@ -94,7 +94,7 @@ class Caller:
             self._bytes += sum(map(len, messages))
 
     def tell(self, message: Told) -> None:
-        self.send(to_bytes(message))
+        self.send(bytes(message))
 
     def cut(self) -> None:
         """End this line at once; its guest may come back on another."""

@@ -21,7 +21,6 @@ from game.net.loop_thread import LoopThread
 from game.rooms.directory import HallThere, Listing, SofaHere
 from game.rooms.guest import Guest
 from game.rooms.lobby import UNKNOWN
-from game.rooms.messages import Create, Join, RoomState, Watch
 from game.rooms.net.former_port import FORMER_PORT, FormerRooms
 from game.rooms.net.pages import PREFIX
 from game.rooms.net.room_connection import RoomConnection
@@ -31,8 +30,10 @@ from game.rooms.room import HostMachine, room_from_bytes
 from game.rooms.seats_kept import KeptSeat
 from game.session.room import NotDoneError
 from game.storage import local_store as storage
+from game.wire.from_room import Create, Join, Watch
 from game.wire.sentences import Message
 from game.wire.terms import Terms
+from game.wire.to_room import RoomState
 
 WHAT = "The rooms of this television"
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from game.rooms.messages import Summary
+from game.wire.to_room import Summary
 
 LOBBY_PART = 1_000
 """Rooms in one message of those; NATS carries 1 MiB."""

@@ -10,7 +10,6 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
-from msgspec import Struct
 
 from game.match.frames import frame_to_bytes
 from game.match.game_client import DecisionRefused as LetterRejectedError
@@ -26,16 +25,17 @@ from game.phones.page_frames import (
 )
 from game.rooms.guest import Guest
 from game.rooms.lobby import UNKNOWN, letters_of
-from game.rooms.messages import Find, Found, Join, Refused, RoomState, Talk, ToGuest, Watch
-from game.rooms.phrases import PHRASES, words_of_talk
+from game.rooms.phrases import PHRASES
 from game.rules.player_names import isolated
 from game.rules.points_besides import BESIDES, points_besides
 from game.rules.record import Seat
 from game.rules.record_codec import CodecError, move_from_text
 from game.rules.visibility import Report
 from game.wire import from_page, to_page
+from game.wire.from_room import Find, Join, Watch
 from game.wire.sentences import Message, sentence, why_illegal
 from game.wire.terms import Terms, in_words
+from game.wire.to_room import Found, RoomState
 
 ASK, AWAY_FOR_LONG = map(sentence, ("scan room", "away long"))
 WATCHER = "watch"
@@ -63,7 +63,7 @@ class PageGuest:
         """`now` in seconds, monotonic."""
         self._drafts, self._define, self._now, self._luck = drafts, define, now, luck
         self._guest = Guest(luck)
-        self._code = self._way_back = ""
+        self._code = self._way_back = self.language = ""
         self._person = from_page.Name(0, "Guest")
         self._door: RemoteGameClient | None = None
         self._sent = 0
@@ -80,7 +80,7 @@ class PageGuest:
         """Whether the game was given to the browser."""
         self._shown: RoomState | None = None
         self._frames: list[bytes] = []
-        self._messages: list[Struct] = []
+        self._messages: list[from_page.Line] = []
         self.ended: tuple[int, str] | None = None
         """Why the page is hung up on: a code and a sentence; None while it is not."""
 
@@ -89,7 +89,7 @@ class PageGuest:
         told, self._frames = self._frames, []
         return told
 
-    def take_messages(self) -> list[Struct]:
+    def take_messages(self) -> list[from_page.Line]:
         """What is to be said to the server, in order."""
         said, self._messages = [*self._messages, *self._guest.take()], []
         return said
@@ -143,7 +143,7 @@ class PageGuest:
 
     def _greet(self, hello: from_page.Hello) -> None:
         """A page that was here comes back to its seat, unless it was sent to another room."""
-        self._code = hello.key.upper()
+        self._code, self.language = hello.key.upper(), hello.language
         room, secret, self._way_back = (*hello.token.split("."), "", "")[:3]
         if room == WATCHER and not self._code:
             self._code = secret
@@ -215,9 +215,9 @@ class PageGuest:
 
     # ------------------------------------------------------------ what the room says
 
-    def heard(self, message: ToGuest) -> None:
+    def heard(self, message: to_page.Told) -> None:
         """Take in what the server says."""
-        if isinstance(message, Refused):
+        if isinstance(message, to_page.Refused) and message.id == 0:
             self._refused(message.why)
             return
         if isinstance(message, Found):
@@ -248,9 +248,9 @@ class PageGuest:
             self._tell(to_page.Notice(why))
         for told in guest.take_news():
             if isinstance(told, Message):
-                self._tell(to_page.News(told) if guest.state else to_page.Notice(told))
+                self._tell(to_page.News(0, told) if guest.state else to_page.Notice(told))
         for said in guest.take_talk():
-            self._tell_talk(said)
+            self._tell(said)
 
     def _refused(self, why: Message) -> None:
         """Whoever finds no seat looks on; whoever is not known any more may come anew."""
@@ -283,7 +283,7 @@ class PageGuest:
             self._tell(to_page.Welcome(".".join((*seat, self._code or self._way_back or state.way_in))))
             self._tell(to_page.Phrases(PHRASES))
             for said in self._guest.talk:
-                self._tell_talk(said)
+                self._tell(said)
         mine = self._guest.mine
         people = tuple(
             (person.name, person.seat, person.ready, sofa.here, sofa.host, sofa is mine, person.rating)
@@ -294,9 +294,6 @@ class PageGuest:
         terms = state.terms
         self._tell(to_page.Room(state.name, in_words(terms), people, state.stage, terms.phrases, knocks))
         self._tell_people()
-
-    def _tell_talk(self, said: Talk) -> None:
-        self._tell(to_page.Talk(said.person, said.seat, words_of_talk(said)))
 
     # ------------------------------------------------------------ the game
 

@@ -11,12 +11,12 @@ from pathlib import Path
 from game.net.connection import Connection
 from game.net.site import Asked, File
 from game.phones.page_files import files, guarded
-from game.rooms.messages import BadMessageError, to_bytes, to_guest
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts, PageGuest
 from game.wire.from_page import NonsenseError
 from game.wire.sentences import sentence
 from game.wire.to_page import ELSEWHERE
+from game.wire.to_room import told_in_room
 
 GOES_ON_ELSEWHERE = sentence("elsewhere")
 PREFIX = "/room"
@@ -56,18 +56,18 @@ class PageCaller(Caller):
     def understood(self, data: bytes | str) -> Iterable[bytes]:
         try:
             self.page.said(data.encode() if isinstance(data, str) else data)
-        except (NonsenseError, UnicodeError) as error:
-            raise BadMessageError("A page says something that cannot be read") from error
+        except UnicodeError as error:
+            raise NonsenseError("A page says something that cannot be read") from error
         self._tell_page()
         return self.take_messages()
 
     def take_messages(self) -> list[bytes]:
         """What the page has to say, as messages of guests."""
-        return [to_bytes(message) for message in self.page.take_messages()]
+        return [bytes(message) for message in self.page.take_messages()]
 
     def send(self, *messages: bytes) -> None:
         for data in messages:
-            self.page.heard(to_guest(data))
+            self.page.heard(told_in_room(data))
         self._tell_page()
         asyncio.get_running_loop().call_soon(self.more_to_say, self)
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import ssl
 from collections.abc import Callable
-from typing import Any
 
-import msgspec
 from websockets.asyncio.client import ClientConnection
 
 from game.net.addresses import local_addresses
@@ -15,34 +13,30 @@ from game.net.client import OPEN_SECONDS, ReconnectingClient, opened
 from game.net.client_events import ClientEvent, Connected, Disconnected, GivenUp, Received
 from game.net.loop_thread import LoopThread
 from game.rooms.guest import Guest
-from game.rooms.messages import (
-    LARGEST_FRAME,
-    BadMessageError,
-    Hello,
-    Refused,
-    Welcome,
-    to_bytes,
-    to_guest,
-)
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
-from game.wire.room_limits import PROTOCOL
-from game.wire.sentences import Message
+from game.wire.from_page import PROTOCOL, Hello, Line, NonsenseError
+from game.wire.sentences import LANGUAGE, Message
+from game.wire.to_page import Refused, Told, Welcome
+from game.wire.to_room import LARGEST_FRAME, told_in_room
 
 PATIENCE = 5
 """Calls in vain after which a guest who has never come in gives up."""
 OLD_WORDS = "The server at this address is no Parlour."
 
 
-async def open_line(
-    address: str, words: str, tls: ssl.SSLContext | None = None
-) -> tuple[ClientConnection, Welcome]:
+def hello_of(words: str) -> Hello:
+    """What is said first by whoever plays with the word list of this digest."""
+    return Hello(PROTOCOL, "", "", "", -1, LANGUAGE, words, RULES_VERSION)
+
+
+async def open_line(address: str, words: str, tls: ssl.SSLContext | None = None) -> ClientConnection:
     """A line on which hello was said. Raises what is in NOBODY_THERE, or
     PermissionError with the sentence of whoever refuses.
     """
     socket = await opened(address, LARGEST_FRAME, tls=tls)
     try:
-        await socket.send(to_bytes(Hello((PROTOCOL, PROTOCOL), RULES_VERSION, words)))
-        answer = to_guest(await asyncio.wait_for(socket.recv(), OPEN_SECONDS))
+        await socket.send(bytes(hello_of(words)), text=True)
+        answer = told_in_room(await asyncio.wait_for(socket.recv(), OPEN_SECONDS))
     except BaseException:
         await socket.close()
         raise
@@ -51,8 +45,8 @@ async def open_line(
         raise PermissionError(answer.why)
     if not isinstance(answer, Welcome):
         await socket.close()
-        raise BadMessageError(OLD_WORDS)
-    return socket, answer
+        raise NonsenseError(OLD_WORDS)
+    return socket
 
 
 class RoomConnection:
@@ -64,7 +58,7 @@ class RoomConnection:
         address: str,
         words: str,
         guest: Guest,
-        first: msgspec.Struct | None,
+        first: Line | None,
         *,
         hosted_here: bool = False,
     ) -> None:
@@ -81,21 +75,21 @@ class RoomConnection:
     keys: Callable[[tuple[str, ...]], tuple[str, ...]] = staticmethod(lambda _people: ())
     """What these people's ratings are kept under at the other end; none where no ratings are kept."""
 
-    def _begin(self, address: str, first: msgspec.Struct | None) -> None:
+    def _begin(self, address: str, first: Line | None) -> None:
         self.trouble, self._calls = "Calling …", 0
         self.failed: Message | str = ""
         self.address, self._first = address, first
         self._client = ReconnectingClient(
-            self._network, address.split(","), self._open, to_guest, "The line to a room"
+            self._network, address.split(","), self._open, told_in_room, "The line to a room"
         )
 
-    def call(self, address: str, first: msgspec.Struct | None) -> None:
+    def call(self, address: str, first: Line | None) -> None:
         """Give up where the line has led so far, and begin it anew."""
         self._client.close()
         self._begin(address, first)
 
-    async def _open(self, address: str) -> tuple[ClientConnection, Welcome]:
-        return await open_line(address, self._words)
+    async def _open(self, address: str) -> tuple[ClientConnection, str]:
+        return await open_line(address, self._words), "welcome"
 
     def seat(self, people: tuple[str, ...]) -> None:
         """See `RoomLine`."""
@@ -123,11 +117,11 @@ class RoomConnection:
                     self._give_up("Nobody answers there.")
             case GivenUp(why):
                 self._give_up(why)
-            case Received(Refused(why)):
+            case Received(Refused(0, why)):
                 self.failed = why
-            case Received(message):
+            case Received(Told() as message):
                 self._calls = 0
-                self.guest.hear(message)  # type: ignore[arg-type]  # as `to_guest` has made it
+                self.guest.hear(message)
 
     def _give_up(self, why: str) -> None:
         self.failed = self.trouble = why
@@ -141,9 +135,9 @@ class RoomConnection:
             first = first.replace("127.0.0.1", local_addresses()[0])
         return f"{first.rstrip('/')}/#{self.guest.state.way_in if self.guest.state else ''}"
 
-    def _say(self, messages: list[Any]) -> None:
+    def _say(self, messages: list[Line]) -> None:
         for message in messages:
-            self._client.say(to_bytes(message))
+            self._client.say(bytes(message))
 
     def close(self) -> None:
         """Say what is still to be said, and hang up; a line that is down is not called again."""

@@ -13,6 +13,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
+import msgspec
 from websockets.exceptions import WebSocketException
 
 from game.net.addresses import is_local
@@ -25,28 +26,6 @@ from game.net.rate_limiter import RateLimiter
 from game.net.site import SOCKET, Asked, File
 from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import UNKNOWN, Lobby
-from game.rooms.messages import (
-    Back,
-    BadMessageError,
-    Create,
-    Find,
-    Found,
-    Hello,
-    Join,
-    ListRooms,
-    Look,
-    News,
-    Ping,
-    Pong,
-    Refused,
-    RoomSeen,
-    Watch,
-    Welcome,
-    disagreement,
-    from_guest,
-    to_bytes,
-    to_older,
-)
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
 from game.rooms.net.pages import PageCaller, file_of
@@ -54,16 +33,41 @@ from game.rooms.ratings import RatedGame
 from game.rooms.room import SENT_AWAY, HostMachine, MustKnockError, Room
 from game.rooms.sofa import Sofa
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
-from game.session.commands import Command
 from game.session.room import NotDoneError
-from game.wire.room_limits import PROTOCOL
+from game.wire.from_page import (
+    PROTOCOL,
+    Command,
+    Hello,
+    NonsenseError,
+    OtherProtocolError,
+    Ping,
+    said_from_bytes,
+)
+from game.wire.from_room import Back, Create, Find, Join, ListRooms, Look, Watch, said_in_room
 from game.wire.sentences import Message, sentence
+from game.wire.to_page import News, Pong, Refused, Welcome
+from game.wire.to_room import Found, RoomSeen
 
 MESSAGE_SECONDS = 0.0002
 """Processor time of a message before it is understood."""
+NEWER, OLDER = sentence("newer"), sentence("older")
 NOT_KEPT, KEPT_AGAIN = sentence("room not kept"), sentence("kept again")
 OVERDUE_SECONDS = 1.0
 """A room that has just been ticked and wants it at once again has to wait so long."""
+
+
+def disagreement(hello: Hello, rules: int, words: str) -> Message | None:
+    """Why this guest cannot play here, and what to do about it; None if it can."""
+    if hello.rules != rules:
+        return NEWER if hello.rules < rules else OLDER
+    return sentence("other words") if hello.words != words else None
+
+
+def refusal_of(protocol: int) -> bytes:
+    """What whoever says hello in another protocol is told, in that one: older ones are objects."""
+    if protocol < PROTOCOL:
+        return msgspec.json.encode({"t": "refused", "why": str(NEWER)})
+    return bytes(Refused(0, OLDER))
 
 
 class RoomServer:
@@ -186,7 +190,7 @@ class RoomServer:
                         break
                     else:
                         await asyncio.sleep(0)  # however much waits on this line, others are heard in between
-        except (WebSocketException, OSError, BadMessageError, TimeoutError):
+        except (WebSocketException, OSError, NonsenseError, TimeoutError):
             self.tally["broken lines"] += 1
         finally:
             self.lines -= 1
@@ -203,7 +207,7 @@ class RoomServer:
         wait = caller.debt()
         if wait > CUT_SECONDS:
             self.tally["cut for what they cost"] += 1
-            caller.tell(Refused(sentence(Cost.TIME.name)))
+            caller.tell(Refused(0, sentence(Cost.TIME.name)))
             return False
         if wait > 0:
             await asyncio.sleep(wait)
@@ -226,14 +230,20 @@ class RoomServer:
         if isinstance(caller, PageCaller):
             for message in caller.understood(said):
                 self._hear(caller, message)
+            caller.socket.language = caller.page.language
             return True
-        hello = from_guest(said)
+        try:
+            hello = said_from_bytes(said)
+        except OtherProtocolError as other:
+            caller.send(refusal_of(other.protocol))
+            return False
         if not isinstance(hello, Hello):
             return False
+        caller.socket.language = hello.language
         if why := disagreement(hello, RULES_VERSION, self._house.lexicon.digest):
-            caller.send(to_older(why) if hello.protocol[1] < PROTOCOL else to_bytes(Refused(why)))
+            caller.tell(Refused(0, why))
             return False
-        caller.tell(Welcome(self.name, self.home))
+        caller.tell(Welcome(""))
         return True
 
     def _hung_up(self, caller: Caller) -> None:
@@ -254,7 +264,7 @@ class RoomServer:
     # ------------------------------------------------------------ messages
 
     def _hear(self, caller: Caller, data: bytes | str) -> None:
-        """Do what a message asks for. Raises BadMessageError."""
+        """Do what a message asks for. Raises NonsenseError."""
         began, processor = time.perf_counter(), time.thread_time()
         self._do(caller, data)
         caller.spend(time.thread_time() - processor + MESSAGE_SECONDS, len(data))
@@ -262,7 +272,7 @@ class RoomServer:
             self.latencies.append(time.perf_counter() - began)
 
     def _do(self, caller: Caller, data: bytes | str) -> None:
-        message = from_guest(data)
+        message = said_in_room(data)
         try:
             if isinstance(message, Command):
                 if caller.room is not None:
@@ -274,7 +284,7 @@ class RoomServer:
             else:
                 self._in_lobby(caller, message)
         except NotDoneError as refusal:
-            caller.tell(Refused(refusal.why))
+            caller.tell(Refused(0, refusal.why))
 
     def _in_lobby(self, caller: Caller, message: object) -> None:
         now = self._clock()
@@ -288,8 +298,8 @@ class RoomServer:
                 caller.tell(Found())
             case Look(room):
                 caller.tell(RoomSeen(self.lobby.look(room)))
-            case Ping(at):
-                caller.tell(Pong(at))
+            case Ping():
+                caller.tell(Pong())
             case Create():
                 self._charge(caller, Cost.ROOM)
                 made, sofa = self.lobby.create(message, now)
@@ -378,7 +388,7 @@ class RoomServer:
                     raise NotDoneError(NOT_LET_IN)
                 sofa = room.join(asked.sofa, asked.people, asked.keys, self._clock())
             except NotDoneError as refusal:
-                caller.tell(Refused(refusal.why))
+                caller.tell(Refused(0, refusal.why))
             else:
                 caller.trust()
                 self._seat(caller, room, sofa)

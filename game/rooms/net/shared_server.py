@@ -34,31 +34,19 @@ from nats.js.errors import BadRequestError
 from game.net.jetstream import AWAY, RETRY_SECONDS, connected
 from game.net.limits import Cost
 from game.rooms.lobby import REFRESH_SECONDS
-from game.rooms.messages import (
-    Back,
-    BadMessageError,
-    Find,
-    Found,
-    Join,
-    ListRooms,
-    Look,
-    Refused,
-    Rooms,
-    RoomSeen,
-    Summary,
-    Watch,
-    from_guest,
-)
 from game.rooms.net.caller import Caller
 from game.rooms.net.forwarded_connections import TAKEN_OVER, FarCaller, FromAfar, LedCaller
 from game.rooms.net.other_servers import GOODBYE, OtherServers, told_of
 from game.rooms.net.room_stream import EarlierRoomsError, OwnedRoom, RoomStream
 from game.rooms.net.server import RoomServer
 from game.rooms.room import HostMachine, Room, room_from_bytes
-from game.session.commands import Command
 from game.session.room import NotDoneError
+from game.wire.from_page import Command, NonsenseError
+from game.wire.from_room import Back, Find, Join, ListRooms, Look, Watch, said_in_room
 from game.wire.room_limits import ROOMS_ON_A_PAGE
 from game.wire.sentences import Message, sentence
+from game.wire.to_page import Refused
+from game.wire.to_room import Found, Rooms, RoomSeen, Summary
 
 LEASE_SECONDS = 6.0
 """How long a process that is silent still counts as alive."""
@@ -275,7 +263,7 @@ class SharedServer(RoomServer):
         if isinstance(caller, FarCaller):
             super()._hear(caller, data)
             return
-        message, led = from_guest(data), self._led.get(caller)
+        message, led = said_in_room(data), self._led.get(caller)
         if led is None and isinstance(message, Join | Back | Watch) and not self._is_here(message):
             led = self._led[caller] = LedCaller(caller)
         if isinstance(message, Find) and not self.lobby.has("", message.code):
@@ -294,7 +282,7 @@ class SharedServer(RoomServer):
             caller.cut()
         except NotDoneError as unknown:
             wrong = None if caller.takes(Cost.CODE) else sentence(Cost.CODE.name)
-            caller.tell(Refused(wrong or unknown.why))
+            caller.tell(Refused(0, wrong or unknown.why))
 
     def _is_here(self, message: Join | Back | Watch) -> bool:
         return self.lobby.has(message.room, "" if isinstance(message, Back) else message.code)
@@ -311,7 +299,7 @@ class SharedServer(RoomServer):
             except AWAY:
                 led.caller.cut()  # it comes back when the broker does
             except NotDoneError as refusal:
-                led.caller.tell(Refused(refusal.why))
+                led.caller.tell(Refused(0, refusal.why))
 
     async def _look_for(self, led: LedCaller, message: Join | Back | Watch, data: bytes | str) -> None:
         """Lead a guest to its room, within what its address may ask for. Raises NotDoneError."""
@@ -432,8 +420,8 @@ class SharedServer(RoomServer):
         if far is None:
             subject = f"room.{room}.seat.{said.line}"
             far = FarCaller(said.line, said.group, lambda data: self._outbox.put_nowait((subject, data)))
-        with suppress(BadMessageError):
-            message = from_guest(said.data)
+        with suppress(NonsenseError):
+            message = said_in_room(said.data)
             self._hear(far, said.data)
             if far.room is None and isinstance(message, Command):
                 return NOT_TAKEN

@@ -64,7 +64,7 @@ class RoomTable(TableScene):
             self.state.say(Notice(str(told)))
         for said in guest.take_talk():
             if said.sofa != guest.sofa:
-                self.state.say(Notice(f"{said.person}: {words_of_talk(said)}"))
+                self.state.say(Notice(f"{said.who}: {words_of_talk(said)}"))
         if self.line.trouble:
             self.state.say(Notice(self.line.trouble, Tone.BAD))
         elif self.state.news is None and (told := self._away() or self._looks_on()):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.rooms.directory import HallThere, Listing
-from game.rooms.messages import Summary
 from game.scenes.kit.picture.room_panels import FoundKind, NearbyRow
 from game.text_format import counted, day_and_month, first_and_more, hour_and_minute
+from game.wire.to_room import Summary
 
 BARS_MS = (30, 80, 200)
 """Round trips below which a line has four, three or two bars."""

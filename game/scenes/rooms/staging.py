@@ -11,7 +11,6 @@ from controllers.actions import Action, Press
 from game.lexicon.word_rules import MissingListError
 from game.profiles.people import FIGURES
 from game.rooms.directory import RoomLine
-from game.rooms.messages import RoomState, SofaSeen, Talk
 from game.rooms.phrases import words_of_talk
 from game.rules.record import Seat
 from game.scenes.kit.letter_grid import LetterPicker
@@ -45,8 +44,10 @@ from game.scenes.rooms.room_terms import RoomTerms
 from game.scenes.rooms.room_words import bars_of
 from game.scenes.table.seat_and_play_labels import figure_of
 from game.text_format import listed
-from game.wire.room_limits import CHAT_LENGTH, NAME_LENGTH
+from game.wire.room_limits import NAME_LENGTH
 from game.wire.terms import Terms, in_words, rules_of, with_rules
+from game.wire.to_page import Talk
+from game.wire.to_room import RoomState, SofaSeen
 
 NEWS_SECONDS = 5.0
 BUBBLES = 7
@@ -61,7 +62,7 @@ class LineEntry(LetterPicker, Asks[str]):
     name = "line-entry"
 
     def __init__(self) -> None:
-        super().__init__("What do you say?", min(40, CHAT_LENGTH))
+        super().__init__("What do you say?", 40)
 
     def _shaped(self, letter: str) -> str:
         return letter.lower() if self.value else letter

@@ -43,7 +43,7 @@ class Again(Hall):
     def come_back(self, name: str, before: Line) -> None:
         """A page shows the token that it was told last."""
         line = self.lines[name] = Line()
-        self.say(line, "hello", 3, before.heard("welcome")[-1][1], "", "", -1)
+        self.say(line, "hello", 4, before.heard("welcome")[-1][1], "", "", -1, "en")
 
 
 def lay(hall: Hall, name: str, play: Place) -> None:
@@ -131,7 +131,7 @@ def test_a_phone_that_has_got_another_token_while_time_stood_still_comes_back_by
     hall.couch.press("pause")
     assert hall.evening.stands_still
     newest = Line()
-    hall.say(newest, "hello", 3, hall.lines["Bo"].heard("welcome")[-1][1], "", "", -1)
+    hall.say(newest, "hello", 4, hall.lines["Bo"].heard("welcome")[-1][1], "", "", -1, "en")
     hall.lines["Bo"] = newest
     again = killed_and_started(hall, lexicon)
     assert again.lines["Bo"].heard("welcome")

@@ -100,7 +100,7 @@ def test_whoever_comes_does_something_or_leaves_by_phone_counts_as_a_press(lexic
         news.put((line, said))
     couch.wait(IDLE_SECONDS - 1)
     couch.until("title", seconds=1)
-    news.put((Line(), b'["hello", 3, "", "ZZZZZZ", "", -1]'))
+    news.put((Line(), b'["hello", 4, "", "ZZZZZZ", "", -1, "en"]'))
     news.put((line, b'["ping"]'))
     couch.wait(2)
     couch.until("demonstration", seconds=1)

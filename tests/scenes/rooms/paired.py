@@ -13,13 +13,15 @@ from game.rooms.directory import HallThere, Listing, SofaHere
 from game.rooms.guest import Guest
 from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import Lobby
-from game.rooms.messages import Back, Create, Join, News, Watch, from_guest, to_bytes, to_guest
 from game.rooms.room import MustKnockError, Room
 from game.scenes.start.title import TitleScene
-from game.session.commands import Command
 from game.session.room import NotDoneError
+from game.wire.from_page import Command
+from game.wire.from_room import Back, Create, Join, Watch, said_in_room
 from game.wire.sentences import Message
 from game.wire.terms import Terms
+from game.wire.to_page import News
+from game.wire.to_room import told_in_room
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.room_rehearsal import house_of
@@ -60,7 +62,7 @@ class Home:
         for number, data in list(room.take_frames()):
             for line in self.lines:
                 if line.room is room and line.sofa == number and not line.trouble:
-                    line.guest.hear(to_guest(data))
+                    line.guest.hear(told_in_room(data))
 
 
 class WireLine:
@@ -88,12 +90,12 @@ class WireLine:
     def pump(self) -> None:
         if self._first is not None:
             first, self._first = self._first, None
-            self._carry(to_bytes(first))
+            self._carry(bytes(first))
         for message in self.guest.take() if not self.trouble else ():
-            self._carry(to_bytes(message))
+            self._carry(bytes(message))
 
     def _carry(self, data: bytes) -> None:
-        message, home = from_guest(data), self._home
+        message, home = said_in_room(data), self._home
         try:
             if isinstance(message, Command):
                 if self.room is not None:
@@ -124,7 +126,7 @@ class WireLine:
         """The line is up again."""
         self.trouble = ""
         for message in self.guest.reopened():
-            self._carry(to_bytes(message))
+            self._carry(bytes(message))
 
     def close(self) -> None:
         if self.room is not None and not self.trouble:

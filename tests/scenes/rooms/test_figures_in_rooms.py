@@ -10,7 +10,7 @@ from game.profiles.people import FIGURES, Person
 from game.rooms.room import room_from_bytes
 from game.scenes.kit.picture.room_panels import Staging
 from game.scenes.rooms.staging import StagingScene
-from game.session.commands import FigureName
+from game.wire.from_room import FigureName
 from tests.scenes.couch import Couch
 from tests.scenes.rooms.paired import Home, SofaCouch, launch, settle
 from tests.scenes.table.test_table import hud

@@ -16,7 +16,6 @@ from game.match.host import Host
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.profiles.person_stats import all_stats
-from game.rooms.messages import Create, Watch
 from game.rooms.room import Room, room_from_bytes
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rules.dictionary import Dictionary, WordList
@@ -40,8 +39,9 @@ from game.scenes.rooms.at_the_door import AtTheDoor
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
 from game.scenes.rooms.server_address import address_of
 from game.scenes.start.title import TitleScene
-from game.session.commands import Leave
 from game.session.room import NotDoneError
+from game.wire.from_page import LeaveRoom
+from game.wire.from_room import Create, Watch
 from game.wire.terms import Terms, in_words, with_rules
 from memcard.block import Save
 from tests.phones.house import Net, join, phones_on
@@ -828,4 +828,4 @@ def test_whoever_gives_up_waiting_to_come_back_keeps_the_seats(lexicon: Lexicon)
     again.trouble = "Calling …"
     attic.press("back")
     settle(kitchen, attic)
-    assert not any(isinstance(message, Leave) for message in again.guest.take())
+    assert not any(isinstance(message, LeaveRoom) for message in again.guest.take())

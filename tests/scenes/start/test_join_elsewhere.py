@@ -15,7 +15,6 @@ from game.net.client_events import ClientEvent, Connected, Disconnected, Receive
 from game.phones.far_party_heard import WRONG_LETTERS
 from game.phones.hall_line import WRONG_LETTERS as NOT_OF_HALL
 from game.rooms.directory import HallThere, PartyThere
-from game.rooms.messages import Create, Join
 from game.scenes.duplicate.sofa_in_far_party import COMES_SOON
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.phone_panels import PhoneCode
@@ -25,6 +24,7 @@ from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.scenes.start.letter_search import NOT_FOUND
 from game.text_format import hour_and_minute
 from game.wire.from_page import PROTOCOL
+from game.wire.from_room import Create, Join
 from game.wire.terms import Terms
 from game.wire.to_page import NOT_LET_IN
 from tests.phones.house import Net, join, phones_on
@@ -145,7 +145,7 @@ def test_letters_of_a_hall_lead_to_its_code_as_it_is_played_on_phones(around: Ar
     around.bo.press("left")
     around.enter("KTRPWB")
     assert around.bo.stack.top.name == "hall-card"
-    assert hall.said == [["hello", PROTOCOL, "", "KTRPWB", "", -1]], "it takes no place there"
+    assert hall.said == [["hello", PROTOCOL, "", "KTRPWB", "", -1, "en", "", 0]], "it takes no place there"
     assert hall.is_closed
     card = next(panel for panel in around.bo.picture.panels if isinstance(panel, PhoneCode))
     assert (card.title, card.address, card.letters) == ("Club Night", "hall.example:7788", "KTRPWB")

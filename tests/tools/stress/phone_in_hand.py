@@ -102,7 +102,7 @@ class ScriptedPhone:
         """The game that is on, as far as it is told here."""
         self.heard: dict[str, list[Any]] = {}
         """The latest of each kind that was said to it."""
-        self.say("hello", 3, "", key, "", -1)
+        self.say("hello", 4, "", key, "", -1, "en")
         self.say("name", name)
 
     def say(self, *words: Any) -> None:

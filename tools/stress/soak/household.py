@@ -229,7 +229,7 @@ class Household(DiskEvening):
         assert invitation is not None
         host = phones.addresses[0]
         with connect(f"ws://{host}/socket", origin=Origin(f"http://{host}"), proxy=None) as line:
-            line.send(json.dumps(["hello", 3, "", invitation.link.partition("#")[2], "", -1]))
+            line.send(json.dumps(["hello", 4, "", invitation.link.partition("#")[2], "", -1, "en"]))
             self.wait_for(lambda: phones.awake(0), "a phone is not let in")
             rack = self.table().door.game.position.racks[0]
             line.send(json.dumps(["draft", "".join(reversed(rack)), []]))

@@ -18,12 +18,13 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   },
 
   on_phrases([, phrases]) {
+    this.phrases = phrases;
     this.$phrases.innerHTML = html`<option value="">Ready-made phrases …</option>${phrases.map((phrase, n) => html`<option value="${n}">${phrase}</option>`)}`;
     this.$phrases.onchange = () => { this.say(["phrase", +this.$phrases.value]); this.$phrases.selectedIndex = 0; };
   },
 
-  on_talk([, who, seat, text]) { this.tell(html`<b>${this.mark(seat)}<bdi>${who}</bdi></b> <bdi>${text}</bdi>`); },
-  on_news([, why]) {
+  on_talk([, , , who, seat, said]) { this.tell(html`<b>${this.mark(seat)}<bdi>${who}</bdi></b> <bdi>${Number.isInteger(said) ? this.phrases[said] : said}</bdi>`); },
+  on_news([, , why]) {
     this.tell(sentence(why));
     if (!this.showsRoom) this.warn(sentence(why)); // whoever looks at the board reads it, too
   },
