@@ -15,8 +15,10 @@ from typing import NamedTuple
 
 
 class Needs(Enum):
-    """What a command needs of the machine besides Python and our packages."""
+    """What a command needs of the machine besides Python and, if not told otherwise, our packages."""
 
+    PYTHON = "python"
+    """Nothing at all, not even our packages: it lists the commands."""
     NOTHING = "nothing"
     LIBRARIES = "libraries"
     """The system's libraries of window and sound."""
@@ -49,7 +51,8 @@ COMMANDS = {
     "listen": Subcommand("hear the effects and the music", Needs.LIBRARIES),
 }
 
-_TELL_ONLY = {"-h", "--help", "--version"}
+_HELP = {"-h", "--help"}
+_TELL_ONLY = _HELP | {"--version"}
 
 
 def as_command(given: Sequence[str]) -> list[str]:
@@ -71,6 +74,8 @@ def first_word(given: Sequence[str]) -> str | None:
 
 def needs(given: Sequence[str]) -> Needs:
     """What `parlour` needs with these arguments: nothing where it only tells something of itself."""
+    if given and {*given} <= _HELP:
+        return Needs.PYTHON
     if _TELL_ONLY & set(given):
         return Needs.NOTHING
     command = COMMANDS.get(first_word(as_command(given)) or "")
