@@ -20,8 +20,10 @@ from game.render.panels.text_size import closer, groups, zoom_of
 from game.rules.edition_facts import facts
 from game.rules.editions import EDITIONS
 from game.rules.moves import Square
+from game.scenes.duplicate.gathering import SCAN
+from game.scenes.kit.picture.duplicate_panels import Gathering
 from game.scenes.kit.picture.game_panels import Hud, Preview, ScoreBox, Spot
-from game.scenes.kit.picture.menu_panels import Dialog, Menu, MenuItem
+from game.scenes.kit.picture.menu_panels import Dialog, Menu, MenuItem, Side
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture, Prompt
@@ -47,6 +49,18 @@ def drawn(
     kit.text = text
     compose(shown, kit)
     return pen, canvas
+
+
+SET_UP = (
+    ("Begin", "One pad for all"),
+    ("Time for a Round", "1:00"),
+    ("Length", "To the last tile"),
+    ("Beside You", "Mina, Rosa, Amara"),
+    ("Tiles", "Seven"),
+    ("A Blank Each Round", "Off"),
+    ("Found Alone", "+10"),
+    ("Today’s Rounds", "Played alone"),
+)
 
 
 @pytest.mark.parametrize("tone", Tone)
@@ -271,6 +285,20 @@ def test_the_focused_choice_is_always_on_the_screen() -> None:
     for focus, row in enumerate(rows.rows):
         pen, _ = drawn(picture(replace(rows, focus=focus)), 2.0)
         assert row.label in {label.text for label in pen.labels}
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("here", [0, 1, 8, 12])
+def test_the_set_up_of_a_party_grows_beside_its_code_which_keeps_its_size(
+    size: tuple[int, int], here: int
+) -> None:
+    (gathering,) = SAMPLES["hall gathers"].panels
+    assert isinstance(gathering, Gathering)
+    told = "The same tiles for everybody. All play in secret, the best play is laid."
+    menu = Menu(tuple(MenuItem(*row) for row in SET_UP), 0, "All at Once", told, Side.LEFT)
+    kit = Kit(Pen(), Canvas.of(size, text=2.0), Easing(), Brand.PLAYSTATION, text=2.0)
+    shown = replace(gathering, text=SCAN, people=gathering.people[:here])
+    assert zoom_of((menu, shown), kit, draw_panel) == 1.2
 
 
 def test_a_closer_canvas_is_the_same_window() -> None:

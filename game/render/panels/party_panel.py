@@ -159,21 +159,24 @@ def _typed(join: JoinHere, box: Rect, kit: Kit, align: Align = Align.CENTRE) -> 
 
 # ---------------------------------------------------------------- gathering
 
-WIDTH = 800.0
+WIDTH, FROM_MENU = 800.0, 20.0
 
 
 @draws(Gathering)
 def draw_gathering(panel: Gathering, kit: Kit) -> None:
-    """The code at the right of the menu, and below it everybody who has come."""
-    pen, safe = kit.pen, kit.canvas.safe
-    box = Rect(safe.right - WIDTH, safe.y, WIDTH, safe.h - PANELS_FOOT)
+    """The code at the right of the menu, and below it everybody who has come. Larger words leave it less
+    room; the code is as large as ever then, since phones do not see it better."""
+    pen, safe, zoom = kit.pen, kit.canvas.safe, kit.canvas.zoom
+    menu = max((taken.right for taken in kit.taken if taken.x < safe.centre[0]), default=safe.x)
+    width = min(WIDTH, safe.right - menu - FROM_MENU)
+    box = Rect(safe.right - width, safe.y, width, safe.h - PANELS_FOOT)
     glass(pen, box, theme.CARD, 28)
     inner = box.grown(-36, -28)
     pen.line(Rect(inner.x, inner.y, inner.w, 56), panel.title, TITLE)
     y = inner.y + 64
     y += pen.paragraph(Rect(inner.x, y, inner.w, 0), panel.text, TOLD) + 18
     if panel.join and panel.join.modules:
-        module = LARGE_MODULE if len(panel.people) <= 8 else MODULE
+        module = (LARGE_MODULE if len(panel.people) <= 8 else MODULE) / zoom
         size = code_size(panel.join.modules, module)
         draw_code(pen, inner.x, y, panel.join.modules, module)
         words = Rect(inner.x + size + 30, y + max(0, (size - 130) / 2), inner.w - size - 30, 0)
@@ -185,4 +188,7 @@ def draw_gathering(panel: Gathering, kit: Kit) -> None:
         columns = 5 if len(panel.people) > 8 else 4
         rows = (len(panel.people) + columns - 1) // columns
         side = min(100.0, inner.w / columns - 22, (inner.bottom - y) / rows - 60)
-        crowd(panel.people, Rect(inner.x, y, inner.w, 0), kit, columns, side)
+        if side < LEAST_SIGN and zoom > 1.0:
+            listed(panel.people, Rect(inner.x, y, inner.w, inner.bottom - y), kit)
+        else:
+            crowd(panel.people, Rect(inner.x, y, inner.w, 0), kit, columns, side)
