@@ -90,8 +90,12 @@ class Kit:
 
 
 def scrolled(kit: Kit, count: int, shown: int, focus: int) -> range:
-    """Which rows of a list are in sight, if there is room for so many; larger text leaves some of them."""
-    rows = window_of(count, shown, focus)
+    """Which rows of a list are in sight, if there is room for so many; larger text leaves some of them.
+
+    The first ones stay for as long as the focused one fits with the next: who only went down a little still
+    sees what the list begins with.
+    """
+    rows = window_of(count, shown, max(0, focus - max(0, shown - 2) + shown // 2))
     kit.lists.append((len(rows), count))
     return rows
 
