@@ -135,7 +135,6 @@ class FarParty:
                 self.kept, self.ended = kept, False
             case to_page.Now() if self.kept is not None:
                 self.now, self._told_at = now_from(told, self.kept), at
-                self.refused = str(self.now.told.why or self.refused)
             case to_page.Notice(why):
                 self.refused = str(why or "")
             case to_page.Done(id):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from game.duplicate.party_host import PartyFullError, PartyStage
+from game.duplicate.party_host import PartyFullError
 from game.phones.page_frames import fits
 from game.phones.party_frames import (
     Define as Meaning,
@@ -250,9 +250,7 @@ class PartyPhones:
         moment = replace(seen, left=0.0)
         if told.get("moment") != moment:
             told["moment"] = moment
-            revealed = seen.stage is PartyStage.REVEALING  # it reveals the round by itself
-            why = self._door.why_nothing(player.number) if revealed else None
-            line.send(now_frame(seen, player.number, why))
+            line.send(now_frame(seen, player.number, kept))
 
     def _once(self, line: PhoneLine, kind: str, data: bytes) -> None:
         """Only what differs from what a line was told last."""

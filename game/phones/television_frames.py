@@ -23,7 +23,6 @@ from game.rules.record_codec import move_from_text, move_to_text
 from game.session.party_door import PartyDoor
 from game.wire import to_page
 from game.wire.from_page import PhoneDraft
-from game.wire.sentences import Message
 
 LONGEST_FRAME = kept_party.PARTIES.most_bytes + 4096
 """Bytes of the longest frame that a television takes."""
@@ -55,9 +54,11 @@ def evening_frame(door: PartyDoor) -> bytes:
     return bytes(to_page.Evening(msgspec.Raw(kept_party.to_bytes(door.kept))))
 
 
-def now_frame(seen: PartySeen, player: int, why_nothing: Message | None) -> bytes:
-    """The round that is on, as this player may know it, and why theirs brought nothing in the one before."""
-    table = seen.table
+def now_frame(seen: PartySeen, player: int, kept: KeptParty) -> bytes:
+    """The round that is on, as this player may know it. Of one that is over all may know whose words brought
+    nothing, and why: a television reveals it by itself, as soon as the host does."""
+    table, revealing = seen.table, seen.stage is PartyStage.REVEALING
+    wrong = tuple(kept.rounds[-1].why_nothing.items()) if revealing and kept.rounds else ()
     now = to_page.Now(
         player,
         seen.stage.value,
@@ -71,7 +72,7 @@ def now_frame(seen: PartySeen, player: int, why_nothing: Message | None) -> byte
         seen.waited_for,
         seen.plays,
         move_to_text(seen.own) if seen.own else "",
-        why_nothing,
+        wrong,
     )
     return bytes(now)
 
@@ -130,7 +131,8 @@ def now_from(now: to_page.Now, party: KeptParty) -> Now:
     many = len(party.seats)
     if own is not None and not isinstance(own, Place):
         raise StrangeFrameError("this is no play")
-    if now.player >= many or len(now.handed_in) != many or len(now.waited_for) != many:
+    players = now.player, *(player for player, _ in now.wrong)
+    if max(players) >= many or len(now.handed_in) != many or len(now.waited_for) != many:
         raise StrangeFrameError("a round is of others than the evening")
     return Now(now, table, own)
 

@@ -129,11 +129,6 @@ class PartyDoor:
         """Why nothing that somebody hands in is taken now."""
         return self._party.why_not_taken(player)
 
-    def why_nothing(self, player: int) -> Message | None:
-        """Why somebody's tiles brought nothing in the round that was closed last, for them alone."""
-        rounds = self._party.rounds
-        return rounds[-1].why_nothing.get(player) if rounds else None
-
     @property
     def kept(self) -> KeptParty:
         """All rounds that are over, for another television, which shows and keeps them itself."""

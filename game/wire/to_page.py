@@ -340,8 +340,8 @@ class Now(Told, frozen=True, tag="now"):
     waited_for: Annotated[tuple[bool, ...], Meta(max_length=16)]
     plays: bool
     own: Annotated[str, Meta(max_length=128)]
-    why: Message | None
-    """Why what they handed in for the round that is revealed brought nothing."""
+    wrong: Annotated[tuple[tuple[Annotated[int, Meta(ge=0, lt=16)], Message], ...], Meta(max_length=16)]
+    """Why what players handed in for the round that is revealed brought nothing."""
 
 
 _ALL: tuple[type[Line], ...] = (

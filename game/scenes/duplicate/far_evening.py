@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.duplicate.kept_party import PARTIES, KeptParty, key_of
 from game.duplicate.party_host import PartyStage
-from game.duplicate.round_results import Standing, standings
+from game.duplicate.round_results import Round, Standing, standings
 from game.duplicate.round_state import RoundState
 from game.phones.far_party_heard import FarParty
 from game.phones.television_frames import Now
@@ -67,6 +68,14 @@ class FarEvening(SeenEvening):
     def plays(self) -> bool:
         """Whether this round is already of the player here."""
         return self._now.told.plays
+
+    @property
+    def rounds(self) -> Sequence[Round]:
+        """Why words brought nothing is told with the round that is revealed, and not kept."""
+        *before, last = self._kept.rounds or (None,)
+        if last is None or not self._now.told.wrong or self._now.table.number != last.table.number:
+            return self._kept.rounds
+        return *before, replace(last, why_nothing=dict(self._now.told.wrong))
 
     @property
     def standings(self) -> Sequence[Standing]:

@@ -50,8 +50,8 @@ class RevealScene(Scene):
         self._passed = 0.0
         self._bare = False
         """Whether only the board is looked at."""
-        self._why_nothing = ""
-        """Why what lay here brought nothing, where another television tells it."""
+        self._refused = ""
+        """Why another television has not taken what was handed in here."""
 
     def commands(self) -> Sequence[SceneCommand]:
         look = "Who found what" if self._bare else "Look at the board"
@@ -68,7 +68,7 @@ class RevealScene(Scene):
     def update(self, dt: float) -> Change | None:
         self._passed += dt
         self.evening.advance(dt)
-        self._why_nothing = self.evening.take_refusal() or self._why_nothing
+        self._refused = self.evening.take_refusal() or self._refused
         if self._all_shown:
             self.evening.show()
         read = self._passed >= READING and not self.evening.is_last
@@ -98,7 +98,7 @@ class RevealScene(Scene):
         told, all_shown = self.told, self._all_shown
         marks = (told.marks(),) if all_shown else ()
         reveal = told.reveal(min(self._shown, told.steps))
-        reveal = replace(reveal, note=self._why_nothing or reveal.note)
+        reveal = replace(reveal, note=self._refused or reveal.note)
         panels = () if self._bare else (reveal, told.chips(moved=all_shown))
         return Picture(
             table_before(told, self.evening.keys), Camera(Shot.FAR), (*marks, *panels), opaque=True

@@ -92,10 +92,12 @@ class RoundTold:
         return FoundRow(names, word_of(self.over.table, found.play), found.points, self._signs(players))
 
     def _nothing(self) -> tuple[str, ...]:
-        """Everybody who got nothing: whose words are none, and then all others together."""
+        """Everybody who got nothing: whose words are none, those of this sofa first, and then all others
+        together."""
         over, names = self.over, [seat.name for seat in self.seats]
         without = [player for player, one in over.found.items() if one.play is None]
-        wrong = [player for player in without if player in over.why_nothing][:MOST_WRONG]
+        wrong = sorted(over.why_nothing.keys() & {*without}, key=lambda player: (player != self.own, player))
+        del wrong[MOST_WRONG:]
         told = tuple(f"{names[player]}: {over.why_nothing[player]}" for player in wrong)
         others = [names[player] for player in without if player not in wrong]
         if len(others) > MOST_NAMED:

@@ -12,9 +12,10 @@ from game.duplicate.round_results import PlayerResult, word_of
 from game.lexicon.words import Lexicon
 from game.phones.far_party_heard import DOWN, ENDED, WRONG_LETTERS
 from game.rules.moves import Place
+from game.rules.record import Seat
 from game.scenes.duplicate.far_evening import STOPPED
 from game.scenes.duplicate.party_end import FIRST_MEDAL
-from game.scenes.duplicate.round_panels import RoundTold
+from game.scenes.duplicate.round_panels import MOST_WRONG, RoundTold
 from game.scenes.duplicate.round_table import NOBODY_WAITS
 from game.scenes.duplicate.sofa_in_far_party import COMES_SOON, NEXT_ROUND, Waiting
 from game.scenes.kit.picture.duplicate_panels import Gathering, PartyEnd, PlaceChips, Reveal, RoundBoard
@@ -115,12 +116,49 @@ def test_at_the_close_the_better_counts_and_a_word_that_is_none_is_told_on_its_o
     sofas.until("together-reveal", "together-reveal")
     sofas.wait(8)
     assert party.rounds[1].points(1) == 0
-    assert sofas.bo.sees("not in the dictionary.")
-    assert sofas.ann.sees(f"{sofas.evening.seats[1].name}: "), "who laid what is no word is not left out"
+    told = f"Bo: {party.rounds[1].why_nothing[1]}"
+    assert sofas.ann.sees(told)
+    assert sofas.bo.sees(told), "who laid what is no word is not left out anywhere"
     both = replace(party.rounds[1], found={0: PlayerResult(None, 0), **party.rounds[1].found})
     (wrong_one, nothing) = RoundTold(sofas.evening.seats, (both,), lambda _word: None).reveal(9).nothing
-    assert wrong_one == f"Bo: {party.rounds[1].why_nothing[1]}"
+    assert wrong_one == told
     assert nothing == "No points: Ann", "nor who laid nothing"
+
+
+def test_another_television_hears_too_why_the_word_of_somebody_else_brought_nothing(
+    lexicon: Lexicon,
+) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    sofas.lay(sofas.ann, backward(sofas.plays()[0]))
+    sofas.until("together-reveal", "together-reveal")
+    sofas.wait(8)
+    told = f"Ann: {sofas.evening.party.rounds[0].why_nothing[0]}"
+    assert "is not in the dictionary." in told
+    assert sofas.ann.sees(told)
+    assert sofas.bo.sees(told)
+    sofas.ann.press("confirm")
+    sofas.until("table", "table")
+    assert not sofas.bo.sees(told)
+
+
+def test_of_many_whose_words_are_none_those_on_the_own_sofa_are_told_first(lexicon: Lexicon) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    sofas.lay(sofas.ann, backward(sofas.plays()[0]))
+    sofas.until("together-reveal", "together-reveal")
+    (over,) = sofas.evening.party.rounds
+    many = range(MOST_WRONG + 3)
+    seats = [Seat(f"Sofa {number}") for number in many]
+    all_wrong = replace(
+        over,
+        found={number: PlayerResult(None, 0) for number in many},
+        why_nothing=dict.fromkeys(many, over.why_nothing[0]),
+    )
+    told = RoundTold(seats, (all_wrong,), lambda _word: None, own=5).reveal(9).nothing
+    assert [line.partition(":")[0] for line in told] == ["Sofa 5", "Sofa 0", "Sofa 1", "No points"]
 
 
 def backward(play: Place) -> Place:
