@@ -23,5 +23,5 @@ def text_of(seats: Sequence[Seat], rounds: Sequence[Round], won: Sequence[Prize]
 def _place(one: Standing, name: str, rounds: Sequence[Round]) -> str:
     there = sum(one.player in over.found for over in rounds)
     part = "" if there == len(rounds) else f", in {there} of {len(rounds)} rounds"
-    share = f" · {percent(one.share)} of the best of all{part}" if there else " · was in no round"
+    share = f" · {percent(one.share)} of what there was{part}" if there else " · was in no round"
     return f"{one.place}. {name} · {counted(one.points, 'point')}{share}"

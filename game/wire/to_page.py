@@ -47,7 +47,7 @@ Present = tuple[Text, str, bool, bool, int, Figure, Level]
 InCrowd = tuple[Text, Color, Figure, Level, bool, bool]
 """Name, color, figure, level of Maven, whether they have handed in, whether the round waits for them."""
 Row = tuple[Rank, Text, Color, Figure, Level, float, Points]
-"""Of the standings: place, name, color, figure, level, share of the best of all, points."""
+"""Of the standings: place, name, color, figure, level, share of what there was, points."""
 Milliseconds = Annotated[int, Meta(gt=-(2**53), lt=2**53)] | None
 
 

@@ -17,7 +17,7 @@ def test_whoever_was_not_there_all_the_time_has_the_number_of_their_rounds_besid
     most = sum(over.there_was for over in rounds)
     assert head == f"All at Once · 3 rounds · 2 players · the best of all would have had {most} points"
     assert first.startswith("1. A · ")
-    assert first.endswith("100 % of the best of all")
+    assert first.endswith("100 % of what there was")
     assert second.startswith("2. B · ")
-    assert second.endswith("% of the best of all, in 2 of 3 rounds")
+    assert second.endswith("% of what there was, in 2 of 3 rounds")
     assert prize == "Rarest word: B, QUIZ"

@@ -32,6 +32,7 @@ from game.net.limits import Cost
 from game.net.rate_limiter import RateLimiter
 from game.phones.qr_code import qr_picture
 from game.rules.moves import Place
+from game.scenes.duplicate.party_end import SHARES
 from game.session.duplicate import DuplicateSession
 from game.session.entries import ClosedEntry
 from game.wire import to_page
@@ -157,7 +158,7 @@ def test_a_round_is_played_from_the_letters_to_the_results(tmp_path: Path) -> No
             assert rows[1].startswith(f"1,Anna,{most},100.0,1,")
             results = await there.page("/results")
             assert "<td>Anna</td>" in results
-            assert "<th>% of the best of all</th>" in results
+            assert f"<th>{SHARES.partition(',')[0]}</th>" in results, "as at the end of a party"
             assert results.count("<th>") == len(rows[0].split(",")), "each round has its head"
             for path in ("/", "/board", "/arbiter"):
                 assert "<!doctype html>" in await there.page(path)

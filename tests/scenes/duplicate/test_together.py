@@ -255,7 +255,7 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
     couch.press("back")
     head, place = texts[0].splitlines()[:2]
     assert head == f"All at Once · {len(rounds)} rounds · 4 players · {best_of_all} points"
-    assert place == f"1. Player 1 · {first.points:,} points · 100 % of the best of all"
+    assert place == f"1. Player 1 · {first.points:,} points · 100 % of what there was"
     asked = photographed(couch)
     assert asked.words, "the standings are what is worth sharing"
     couch.press("back")
