@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
-from game.archive.game_index import IndexEntry
+from game.archive.game_index import GameSearch, IndexEntry
 from game.archive.kept_game import Head, KeptGameError, named
 from game.coach import judged_game
 from game.coach.accuracy import AccuracyHistory
 from game.coach.spaced_repetition import Memory
 from game.daily.daily_bag import MODE
 from game.name_rules import likeness
+from game.profiles.people import Person
 from game.rules.player_names import default_name
 from game.rules.record import DivergedError
 from game.scenes.history.after_judging import remember
-from game.scenes.kit.menus import Choice, MenuScene, Reading
+from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.profiles_kept import bring_card_up_to_date
 from game.scenes.kit.scene import Change, Pop, Push, ask
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import GUEST, WhoPlays
-from game.text_format import whole
+from game.text_format import counted, whole
 
 TITLE = "Whose game was it?"
 _NOBODY = frozenset(map(default_name, range(4)))
@@ -66,16 +68,51 @@ def _ask(services: Services, entry: IndexEntry, seat: int) -> Change:
             _given(services, entry, seat, name)
         except KeptGameError as error:
             return Push(Reading(TITLE, [f"{error}."]))
+        bring_card_up_to_date(services)
         return Pop() if len(seats_to_give(entry.head)) > 1 else None
 
     return ask(WhoPlays(services, TITLE), answered)
 
 
+def offer_games_of_player_1(services: Services) -> Change | None:
+    """Whoever is the first here to give a name may have played before, as Player 1: they are asked once
+    whether those games are theirs."""
+    person, services.first_named = services.first_named, None
+    games = _games_before(services, person) if person else []
+    if person is None or not games:
+        return None
+    name = person.name
+
+    def answered(answer: int) -> None:
+        if answer:
+            return
+        for entry, seat in games:
+            with suppress(KeptGameError):  # it stays with Player 1
+                _given(services, entry, seat, name)
+        bring_card_up_to_date(services)
+
+    told = f"{GUEST} has played {counted(len(games), 'game')} here. Do they count for {name} from now on?"
+    return ask(Question(f"Games of {GUEST}", told, ["Yes", "No"]), answered)
+
+
+def _games_before(services: Services, person: Person) -> list[tuple[IndexEntry, int]]:
+    """Games that somebody played without a name until this person had one, each with their seat; none in
+    which that name sat, too."""
+    found = services.archive.find(GameSearch(person=GUEST, until=person.played))
+    return [
+        (entry, seat)
+        for entry in found
+        for seat in seats_to_give(entry.head)
+        if entry.head.seats[seat].name == GUEST
+        and likeness(person.name) not in {likeness(one.name) for one in entry.head.seats}
+    ]
+
+
 def _given(services: Services, entry: IndexEntry, seat: int, name: str) -> None:
-    """Have a game count for its person: in profiles, lessons and figures. Raises KeptGameError."""
+    """Have a game count for its person in lessons and figures; the card is brought up to date afterwards.
+    Raises KeptGameError."""
     archive, old = services.archive, entry.head.seats[seat].name
     archive.give(entry, seat, name)
-    bring_card_up_to_date(services)
     AccuracyHistory(services.house).forget(old, entry.id)
     Memory(services.house).forget(old, entry.id)
     new = next(one for one in archive.find() if one.id == entry.id)

@@ -102,6 +102,8 @@ class Services:
     """People without a pad, such as those with phones; None where nobody lets them in."""
     player: str = ""
     """Whoever plays alone this evening, once that is known; see `who_plays`."""
+    first_named: Person | None = None
+    """Who was the first of this house to give a name, until the main menu has asked what came before."""
     said: list[str] = field(default_factory=list)
     """What the people of Maven have said this evening: nothing is said twice alike."""
     now: Callable[[], int] = by_the_clock
@@ -243,6 +245,8 @@ class Services:
         if not people:
             return
         known = self.people
+        if not known:
+            self.first_named = people[0]
         for number, person in enumerate(people):  # a second apart, so that their order outlives a merge
             known = with_person(known, replace(person, played=person.played + number))
         self.store(PEOPLE, people_to_json(known), merged)

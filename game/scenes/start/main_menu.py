@@ -18,8 +18,9 @@ from game.scenes.duplicate.past_parties import PastParties
 from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
 from game.scenes.history.history_menu import evenings_menu
 from game.scenes.history.old_games import OldGames
+from game.scenes.history.whose_game import offer_games_of_player_1
 from game.scenes.kit.menus import TAGLINE, Choice, MenuScene, Question, shown
-from game.scenes.kit.mode import CONSOLE_1999, EVERYTHING, Mode
+from game.scenes.kit.mode import CONSOLE_1999, EVERYTHING, PARLOUR, Mode
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Push, Quit, Reset, Scene, SceneCommand, ask
 from game.scenes.kit.services import Services
@@ -141,9 +142,10 @@ class MainMenu(MenuScene):
         ]
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the cards change, not the time
-        """Follow what is begun: a card may bring a game in while this menu is seen already."""
+        """Follow what is begun: a card may bring a game in while this menu is seen already. Whoever has just
+        given the first name of this house is asked about the games before."""
         self._follow()
-        return None
+        return offer_games_of_player_1(self.services) if self.of_mode is PARLOUR else None
 
     def _follow(self, *, anew: bool = False) -> None:
         if self._begun.look(anew=anew):

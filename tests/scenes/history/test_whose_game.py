@@ -139,3 +139,48 @@ def test_on_a_memory_card_the_game_of_nobody_is_not_counted_beside_the_one_given
         assert set(all_stats(games_of(services))) == {"player 1"}
         services.archive.give(services.archive.find()[0], 0, "Anna")
         assert set(all_stats(games_of(services))) == {"anna"}
+
+
+def after_a_game_without_a_name(lexicon: Lexicon, record: Record) -> Couch:
+    """At the main menu, where somebody has played as Player 1, and then Anna gives her name."""
+    couch = couch_of(lexicon, clever=True)
+    services = couch.services
+    keep_game(services, kept(told(record, lexicon), services.now(), "Normal"))
+    services.remember(replace(first_look(0, "Anna"), played=services.now() + 60))
+    couch.press("confirm")
+    couch.wait(0.1)
+    return couch
+
+
+@pytest.mark.parametrize(("answer", "whose"), [("Yes", "Anna"), ("No", "Player 1")])
+def test_whoever_is_the_first_to_give_a_name_is_asked_once_for_the_games_of_player_1(
+    lexicon: Lexicon, record: Record, answer: str, whose: str
+) -> None:
+    couch = after_a_game_without_a_name(lexicon, record)
+    assert couch.sees("Player 1 has played 1 game here. Do they count for Anna from now on?")
+    couch.choose_aside(answer)
+    assert couch.stack.top.name == "main-menu"
+    entry = entry_of(couch)
+    assert entry.head.seats[0].name == whose
+    assert set(all_stats(games_of(couch.services))) == {whose.casefold()}
+    couch.services.remember(first_look(1, "Bo"))
+    couch.wait(0.5)
+    assert couch.stack.top.name == "main-menu", "nobody is asked again"
+
+
+def test_a_game_that_is_played_without_a_name_after_somebody_had_one_is_not_offered(
+    lexicon: Lexicon, record: Record
+) -> None:
+    couch = couch_of(lexicon, clever=True)
+    services = couch.services
+    services.remember(replace(first_look(0, "Anna"), played=services.now()))
+    keep_game(services, kept(told(record, lexicon), services.now() + 600, "Normal"))
+    couch.press("confirm")
+    couch.wait(0.1)
+    assert couch.stack.top.name == "main-menu"
+
+
+def test_a_game_in_which_the_new_name_sat_already_is_not_offered(lexicon: Lexicon, record: Record) -> None:
+    seats = (record.seats[0], replace(record.seats[1], name="Anna"), *record.seats[2:])
+    couch = after_a_game_without_a_name(lexicon, replace(record, seats=seats))
+    assert couch.stack.top.name == "main-menu"
