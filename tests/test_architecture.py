@@ -77,6 +77,7 @@ ROOMS: dict[str, set[str]] = {
         "game.wire",
         "game.net.limits",  # which open nothing
         "game.net.token_bucket",
+        "game.phones.page_frames",  # what pages are told of a game
         "game.rules",
         "game.lexicon",
         "game.maven",
@@ -90,16 +91,13 @@ ROOMS: dict[str, set[str]] = {
         "game.rules",
         "game.lexicon",
         "game.maven",
-        "game.match",
         "game.discovery",
         "game.rooms",
         "game.phones",  # the page
         "game.wire",
-        "game.name_rules",
         "game.session",
         "game.storage",
         "game.net",
-        "game.child_process",
     },
     "game.discovery": {
         "game.child_process",

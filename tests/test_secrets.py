@@ -34,7 +34,6 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.net.rate_limiter import RateLimiter
 from game.rooms.net.caller import Caller
-from game.rooms.net.page_guest import Drafts
 from game.rooms.net.room_connection import hello_of
 from game.rooms.net.server import RoomServer
 from game.rules.editions import PLAYSTATION
@@ -329,8 +328,7 @@ def _told_of_a_round_that_is_over(world: World) -> list[bytes]:
 
 def page_in_a_room(world: World) -> list[bytes]:
     """All that Ruth's page is told, before and after it is reloaded; Margaret has the game."""
-    drafts = Drafts()
-    rehearsal, page = with_page(RULES, world.words, world.define, drafts)
+    rehearsal, page = with_page(RULES, world.words, world.define)
     page.say("launch")
     page.say("phrase", 3)
     with world.dealt():
@@ -344,8 +342,8 @@ def page_in_a_room(world: World) -> list[bytes]:
         page.carry()
 
     def reloaded() -> Page:
-        again = Page(rehearsal, world.define, drafts)
-        again.say("hello", 4, f"{rehearsal.room.id}.{page.guest._guest.token}", "", "", -1, "en")
+        again = Page(rehearsal)
+        again.say("hello", 4, page.heard("welcome")[-1][1], "", "", -1, "en")
         return again
 
     margaret(Exchange(world.mixed(world.racks[0][1:])[:3]))
@@ -362,7 +360,9 @@ def page_in_a_room(world: World) -> list[bytes]:
     page.say("ping")
     page.say("submit", 4, "-")
     assert len(host.record.turns) == 6, "the game was another one than is told here"
-    return [*told, *page.told]
+    stranger = Page(rehearsal)
+    stranger.say("hello", 4, f"{rehearsal.room.id}.guessed.{rehearsal.room.code}", "", "", -1, "en")
+    return [*told, *page.told, *stranger.told]
 
 
 def _host(rehearsal: Rehearsal) -> Host:

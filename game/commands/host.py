@@ -10,6 +10,7 @@ import signal
 import ssl
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 from game.data_folder import data_folder
@@ -199,6 +200,7 @@ async def _serve(
         lambda: secrets.token_urlsafe(32),
         TURN_BUDGET,
         lambda key: round(store.rating(key)[0]),
+        partial(Definitions.open().told, rude=False),
     )
     server = await _server(options, house, store)
     port = await server.start(options.listen, options.port, tls)
@@ -223,11 +225,6 @@ async def _serve(
 
 async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRooms) -> RoomServer:
     """One that keeps its rooms itself or, over NATS, shares them with others."""
-    definitions = Definitions.open()
-
-    def define(word: str) -> str | None:
-        return definitions.told(word, rude=False)
-
     limiter = RateLimiter(lines_of_this_program(), proxies=options.proxy)
     if not options.nats:
         return RoomServer(
@@ -236,7 +233,6 @@ async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRo
             keep=store.keep,
             forget=store.forget,
             finished=store.rate,
-            define=define,
             limiter=limiter,
         )
     try:
@@ -254,7 +250,6 @@ async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRo
         lease=options.lease,
         name=options.name,
         finished=store.rate,
-        define=define,
         limiter=limiter,
     )
     try:

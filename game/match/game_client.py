@@ -14,7 +14,7 @@ from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Decision, PersonAtSeat
 from game.maven.messages import Candidate
-from game.rules.following import before_opening, follow
+from game.rules.following import follow
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move
 from game.rules.visibility import Game, Report, Viewer
@@ -102,9 +102,7 @@ class HomeGameClient:
         self._match = match
         self.here = here
         self.luck = match.host.table_luck
-        record = match.host.record
-        unopened = before_opening(record.rules, record.seats, sees, record.game)
-        self.game = match.host.game(sees) if resumed else unopened
+        self.game = match.host.game(sees) if resumed else match.host.unopened(sees)
 
     @property
     def host(self) -> Host:

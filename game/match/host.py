@@ -12,6 +12,7 @@ from hashlib import blake2b
 from game.lexicon.words import Lexicon
 from game.match.begun_words import with_its_words
 from game.rules.events import Event, TilesDrawn
+from game.rules.following import before_opening
 from game.rules.moves import Move
 from game.rules.play_move import play
 from game.rules.position import Position
@@ -47,6 +48,8 @@ class Host:
         self.position, events = opened(self.record)
         self.history: tuple[PublicTurn, ...] = ()
         """Every turn as everybody saw it."""
+        self._before: tuple[Position, tuple[PublicTurn, ...]] | None = None
+        """How things stood before the latest move."""
         self._reports = [Report(0, self.position.to_move, 0, events, open_bag(self.position))]
 
     @classmethod
@@ -111,7 +114,7 @@ class Host:
         self._grow(seat, elapsed_ms, after, events)
 
     def _grow(self, seat: int, elapsed_ms: int, position: Position, events: tuple[Event, ...]) -> None:
-        self.position = position
+        self._before, self.position = (self.position, self.history), position
         self.history = history_with(self.history, seat, events)
         self._reports.append(Report(position.ply, seat, elapsed_ms, events, open_bag(position)))
 
@@ -120,6 +123,20 @@ class Host:
     def game(self, viewer: Viewer) -> Game:
         """The game as this viewer knows it now: for whoever joins or comes back."""
         return masked(self.position, viewer, self.seats, self.history)
+
+    def unopened(self, viewer: Viewer) -> Game:
+        """What this viewer knows before the first tile is drawn: all reports follow from there."""
+        return before_opening(self.record.rules, self.seats, viewer, self.record.game)
+
+    @property
+    def a_turn_behind(self) -> Game:
+        """What somebody knows who looks on, and hears of each move when the next one has been made; all of a
+        game that is over."""
+        if self._before is None:
+            return self.unopened(SPECTATOR)
+        position, history = (self.position, self.history) if self.position.outcome else self._before
+        game = masked(position, SPECTATOR, self.seats, history)
+        return replace(game, last=self.report(SPECTATOR, position.ply))
 
     @property
     def last(self) -> Report:

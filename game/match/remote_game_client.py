@@ -171,7 +171,7 @@ class RemoteGameServer:
         self._taken_at: int | None = None
         """How many moves had been made when the latest decision was taken."""
         host = match.host
-        start = before_opening(host.record.rules, host.seats, seats, host.record.game)
+        start = host.unopened(seats)
         if host.position.ply and not behind:
             start, self._next = host.game(seats), host.position.ply + 1
         self._send(start)

@@ -113,22 +113,22 @@ class Lobby:
         self.take_in(room)
         return room, sofa
 
-    def join(self, asked: Join, now: float) -> tuple[Room, Sofa]:
-        """A sofa sits down. Raises NotDoneError."""
+    def join(self, asked: Join, now: float, *, page: bool = False) -> tuple[Room, Sofa]:
+        """A sofa sits down, whose line may end at a `page`. Raises NotDoneError."""
         room = self.find(asked.room, asked.code)
-        return room, room.join(asked.sofa, asked.people, asked.keys, now)
+        return room, room.join(asked.sofa, asked.people, asked.keys, now, page=page)
 
-    def watch(self, asked: Watch, now: float) -> tuple[Room, Sofa]:
+    def watch(self, asked: Watch, now: float, *, page: bool = False) -> tuple[Room, Sofa]:
         """Somebody looks on. Raises NotDoneError."""
         room = self.find(asked.room, asked.code)
-        return room, room.watch(now)
+        return room, room.watch(now, page=page)
 
-    def back(self, asked: Back, now: float) -> tuple[Room, Sofa]:
+    def back(self, asked: Back, now: float, *, page: bool = False) -> tuple[Room, Sofa]:
         """A sofa comes back. Raises NotDoneError."""
         room = self.rooms.get(asked.room)
         if room is None:
             raise NotDoneError(UNKNOWN)
-        return room, room.back(asked.token, asked.seen, now)
+        return room, room.back(asked.token, asked.seen, now, page=page)
 
     def take_in(self, room: Room) -> None:
         """A room is here from now on."""

@@ -22,6 +22,7 @@ from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.name_rules import clean, clean_name
 from game.rooms.join_requests import MANY_KNOCK, NOBODY_INSIDE, JoinRequests
+from game.rooms.page_sofa import PageSofa
 from game.rooms.phrases import PHRASES
 from game.rooms.ratings import RatedGame
 from game.rooms.room_game import RoomGame
@@ -45,6 +46,7 @@ from game.wire.from_page import (
     GetReady,
     LaunchGame,
     LeaveRoom,
+    Line,
     SayPhrase,
     WrittenLine,
 )
@@ -96,6 +98,8 @@ class HostMachine:
     budget: Budget = TURN_BUDGET
     rating: Callable[[str], int | None] = lambda _key: None
     """The rating of whoever has this key; None where none are kept."""
+    define: Callable[[str], str | None] = lambda _word: None
+    """Tells pages what a word means."""
 
 
 class Room:
@@ -164,19 +168,21 @@ class Room:
         """Whether nobody has been here for so long that the room may go."""
         return self._empty_since is not None and self.now - self._empty_since >= EMPTY_SECONDS
 
-    def join(self, name: str, people: tuple[str, ...], keys: tuple[str, ...], now: float) -> Sofa:
-        """A sofa sits down. Raises NotDoneError."""
+    def join(
+        self, name: str, people: tuple[str, ...], keys: tuple[str, ...], now: float, *, page: bool = False
+    ) -> Sofa:
+        """A sofa sits down, whose line may end at a `page`. Raises NotDoneError."""
         self.now = now
         token = self._house.new_token()
         self.session.do(SofaCameEntry(0, name, people, keys, token))
         state = self.session.state.sofas[-1]
         self._rate(state.people)
-        sofa = self._has_come(state)
+        sofa = self._has_come(state, page=page)
         self._tell_state(but=sofa)
         return sofa
 
-    def _has_come(self, state: SofaState) -> Sofa:
-        sofa = self.sofas[state.number] = Sofa(state)
+    def _has_come(self, state: SofaState, *, page: bool) -> Sofa:
+        sofa = self.sofas[state.number] = (PageSofa if page else Sofa)(state)
         self._empty_since = None
         sofa.tell(lambda n: Seated(n, state.token, state.number, self.state))
         return sofa
@@ -203,17 +209,17 @@ class Room:
         if self.knocks.leave(number):
             self._tell_state()
 
-    def watch(self, now: float) -> Sofa:
+    def watch(self, now: float, *, page: bool = False) -> Sofa:
         """Somebody looks on, one turn behind. Raises NotDoneError."""
         self.now = now
         if sum(sofa.watches for sofa in self.sofas.values()) >= MOST_WATCHERS:
             raise NotDoneError(sentence("many look on"))
         self._watchers += 1
         number = FIRST_WATCHER + self._watchers
-        sofa = self._has_come(SofaState(number, "Sofa", [], self._house.new_token()))
+        sofa = self._has_come(SofaState(number, "Sofa", [], self._house.new_token()), page=page)
         if self.playing and self.game is not None:
             self.game.bring(sofa)
-            self.game.begin(sofa)
+            self.game.begin(sofa, now)
             self.game.run([sofa], now)
         self._tell_state(but=sofa)
         return sofa
@@ -237,14 +243,16 @@ class Room:
 
     # ------------------------------------------------------------ lines
 
-    def back(self, token: str, seen: int, now: float) -> Sofa:
-        """A sofa is back and gets what it has missed. Raises NotDoneError."""
+    def back(self, token: str, seen: int, now: float, *, page: bool = False) -> Sofa:
+        """A sofa is back and gets what it has missed, or its `page` everything. Raises NotDoneError."""
         self.now = now
         sofa = next((sofa for sofa in list(self.sofas.values()) if sofa.owns(token)), None)
         if sofa is None:
             raise NotDoneError(sentence("forgotten"))
         if self.game is not None and not sofa.watches and not self._somebody_sits:
             self.game.rested(now - max(other.gone_at for other in self.seated))
+        if isinstance(sofa, PageSofa) != page:
+            sofa = self.sofas[sofa.number] = (PageSofa if page else Sofa).instead_of(sofa)
         was_away, sofa.here, sofa.away, self._empty_since = sofa.away, True, False, None
         sofa.waiting.clear()
         if sofa.state.maven and self.game is not None:
@@ -263,10 +271,10 @@ class Room:
     def _send_snapshot(self, sofa: Sofa) -> None:
         frame = NO_GAME
         if self.game is not None:
-            if sofa.watches:
+            if sofa.watches or isinstance(sofa, PageSofa):
                 sofa.tell(lambda n: Snapshot(n, sofa.number, self.state, self._recent, NO_GAME, 0, sofa.done))
                 self.game.bring(sofa)
-                self.game.begin(sofa)
+                self.game.begin(sofa, self.now)
                 return
             frame = msgspec.Raw(self.game.bring(sofa))
         sofa.tell(
@@ -314,13 +322,15 @@ class Room:
 
     # ------------------------------------------------------------ commands
 
-    def hear(self, number: int, command: Command, now: float) -> None:
-        """A sofa wants something done. One that comes twice is done once, and answered again."""
+    def hear(self, number: int, said: Line, now: float) -> None:
+        """A sofa, or its page, says something. A command that comes twice is done once, and answered
+        again."""
         self.now = now
         sofa = self.sofas.get(number)
-        if sofa is None:
+        command = sofa.hear(said, self._house.define) if isinstance(sofa, PageSofa) else said
+        if sofa is None or not isinstance(command, Command):
             return
-        if command.id <= sofa.done:
+        if sofa.has_done(command.id):
             sofa.answer_again(command.id)
             return
         try:

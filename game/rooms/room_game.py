@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import msgspec
 
@@ -17,6 +17,7 @@ from game.match.remote_game_client import RemoteGameServer
 from game.maven.engine.engine_client import EngineClient
 from game.maven.how_it_plays import AT_A_GLANCE, KEEPS_WAITING, PLAINLY, how_maven_plays
 from game.maven.messages import Budget
+from game.rooms.page_sofa import PageEnd, PageSofa
 from game.rooms.sofa import Sofa
 from game.rules.moves import BuyHint, ChallengePlay, Exchange, Hold, Move, Pass, Place, Resign, TradeBlank
 from game.rules.rules_and_defaults import ClockKind
@@ -39,30 +40,29 @@ STAND_IN_LEVEL = 5
 """Of the Maven that plays for those who stay away."""
 
 
-class _Line:
-    """The pipe from the match to a sofa: numbered frames out. What comes in is handed to the sofa's table."""
+class _End(RemoteGameServer):
+    """One sofa's end of the game: numbered frames out. What comes in is handed to it."""
 
-    def __init__(self, sofa: Sofa, game: int) -> None:
-        self._sofa, self._game = sofa, game
-        self.first: bytes | None = None
-        """Kept back: the game as it stands, with which a table begins."""
+    def __init__(self, match: Match, sofa: Sofa, number: int) -> None:
+        self.first = b""
+        """The game as it stands, with which a table begins."""
+        self._sofa, self._number = sofa, number
+        super().__init__(match, self, sofa.seats, heard=sofa.submitted, behind=int(sofa.watches))
 
     def send(self, frame: bytes) -> None:
-        if self.first is None:
+        """As a pipe, which keeps back the first."""
+        if not self.first:
             self.first = frame
         else:
-            self._sofa.tell(lambda n: InGame(n, self._game, msgspec.Raw(frame)))
+            self._sofa.tell(lambda n: InGame(n, self._number, msgspec.Raw(frame)))
 
     def receive(self) -> list[bytes]:
+        """Nothing: see `take`."""
         return []
 
-
-@dataclass(slots=True)
-class _End:
-    """One sofa's end of the game."""
-
-    line: _Line
-    table: RemoteGameServer
+    def begin(self, _spent: int) -> None:
+        """Send the game as it stands."""
+        self.send(self.first)
 
 
 class RoomGame:
@@ -89,11 +89,11 @@ class RoomGame:
         """When the turn at hand began or went on."""
         self.stood_in = frozenset[int]()
         """Seats of people for whom Maven plays."""
-        self._ends: dict[int, _End] = {}
+        self._ends: dict[int, _End | PageEnd] = {}
         for sofa in sofas:
             self.bring(sofa)
             if not resumed:
-                self.begin(sofa)
+                self.begin(sofa, now)
 
     def _player(self, seat: int) -> Player:
         told = self.host.seats[seat]
@@ -108,19 +108,16 @@ class RoomGame:
     # ------------------------------------------------------------ sofas
 
     def bring(self, sofa: Sofa) -> bytes:
-        """A sofa's end, made anew; the game as it knows it, as a frame."""
-        line = _Line(sofa, self.number)
-        behind = 1 if sofa.watches else 0
-        table = RemoteGameServer(self.match, line, sofa.seats, heard=sofa.submitted, behind=behind)
-        self._ends[sofa.number] = _End(line, table)
-        assert line.first is not None
-        return line.first
+        """A sofa's end, made anew; the game as it knows it, as a frame, unless it is a page's."""
+        if isinstance(sofa, PageSofa):
+            self._ends[sofa.number] = sofa.end = PageEnd(self.match, sofa, self.number)
+            return b""
+        end = self._ends[sofa.number] = _End(self.match, sofa, self.number)
+        return end.first
 
-    def begin(self, sofa: Sofa) -> None:
-        """Send a sofa the game from its beginning."""
-        end = self._ends[sofa.number]
-        if end.line.first is not None:
-            end.line.send(end.line.first)
+    def begin(self, sofa: Sofa, now: float) -> None:
+        """Send a sofa the game as it stands."""
+        self._ends[sofa.number].begin(self._elapsed(now))
 
     def forget(self, sofa: Sofa) -> None:
         self._ends.pop(sofa.number, None)
@@ -165,7 +162,7 @@ class RoomGame:
             case Submission():
                 return None
             case Missed():
-                self._ends[sofa.number].table.take(frame)
+                self._ends[sofa.number].take(frame)
                 return None
         return sentence("not for a table")
 
@@ -176,7 +173,7 @@ class RoomGame:
             return sentence("maven's seat")
         sofa.submitted = frame.number
         spent = self._elapsed(now, frame.elapsed_ms, sofa.lag_ms)
-        self._ends[sofa.number].table.take(replace(frame, elapsed_ms=spent))
+        self._ends[sofa.number].take(replace(frame, elapsed_ms=spent))
         return None
 
     def _elapsed(self, now: float, told: int | None = None, lag_ms: int = 0) -> int:
@@ -206,7 +203,7 @@ class RoomGame:
             if self.host.position.ply == ply and not self.match.decided:
                 break
         for sofa in here:
-            self._ends[sofa.number].table.send_news()
+            self._ends[sofa.number].send_news()
         return self.host.position.ply != before
 
     @property

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hmac
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import Self
 
 from game.net.token_bucket import TokenBucket
 from game.session.room_entries import PersonOnSofa, SofaState
@@ -47,6 +48,11 @@ class Sofa:
         """One that has heard so much in another process."""
         return cls(state, sent, False, now, done=state.done, submitted=state.submitted)
 
+    @classmethod
+    def instead_of(cls, sofa: Sofa) -> Self:
+        """The same one, at the end of whose line something else is now."""
+        return cls(**{each.name: getattr(sofa, each.name) for each in fields(Sofa)})
+
     @property
     def number(self) -> int:
         return self.state.number
@@ -76,13 +82,20 @@ class Sofa:
         self.kept_bytes += len(data)
         while len(self.kept) > KEPT or self.kept_bytes > KEPT_BYTES:
             self.kept_bytes -= len(self.kept.popleft()[1])
-        if self.here:
-            self.waiting.append(data)
+        self.put(data)
 
     def say(self, message: Told) -> None:
         """Send something that nobody needs a second time."""
+        self.put(bytes(message))
+
+    def put(self, *data: bytes) -> None:
+        """Send bytes as they are."""
         if self.here:
-            self.waiting.append(bytes(message))
+            self.waiting += data
+
+    def has_done(self, command: int) -> bool:
+        """Whether it has come before."""
+        return command <= self.done
 
     def answer(self, done: Done | Refused) -> None:
         self.done = max(self.done, done.id)

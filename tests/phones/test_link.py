@@ -16,12 +16,13 @@ from game.halls.hall_pages import ARBITER, BOARD, HallPages
 from game.net.client import FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS
 from game.net.site import File
 from game.phones.page_files import FOLDER, JOINT, LINK, SCRIPT, SCRIPTS, files, house_files
-from game.rooms.net.page_guest import Drafts, PageGuest
 from game.rooms.net.pages import MORE
 from game.wire import from_page, to_page
 from tests.duplicate.tied_plays import ROUNDS, Told, over
 from tests.phones.house import Line, PhoneHouse
+from tests.rooms import pages
 from tools.stress.browsers import ChromiumWindow, browser, missing
+from tools.stress.room_rehearsal import Rehearsal, house_of
 
 pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
 
@@ -365,7 +366,8 @@ def test_what_a_page_says_but_once_is_said_again_until_it_was_heard(seat: Page) 
     seat.greet()
     seat.prove()
     seat.do("link.send(['name', 'Anna'])")
-    assert seat.said[-1] == ["name", 1, "Anna"]
+    (anna,) = names()
+    assert anna[2:] == ["Anna"]
     seat.end(1006)
     seat.do("link.send(['name', 'Bo'])", "link.send(['define', 'CAT'])")
     seat.wait(300)
@@ -373,8 +375,9 @@ def test_what_a_page_says_but_once_is_said_again_until_it_was_heard(seat: Page) 
     seat.greet()
     assert names() == [], "it waits until it has heard how things stand"
     seat.prove()
-    assert seat.said[-2:] == [["name", 1, "Anna"], ["name", 2, "Bo"]]
-    seat.do("line.hears(['done', 1])", "line.hears(['refused', 2, ['full', []]])")
+    number = anna[1]
+    assert seat.said[-2:] == [anna, ["name", number + 1, "Bo"]]
+    seat.do(f"line.hears(['done', {number}])", f"line.hears(['refused', {number + 1}, ['full', []]])")
     told = "Sixteen play already. Look on at the big screen."
     assert seat.ask(f"[...document.querySelectorAll('#said, #why')].some(e => e.textContent === '{told}')")
     seat.end(1006)
@@ -504,10 +507,10 @@ def of_the_version_before(kind: str) -> dict[str, File]:
 def answer_to(kind: str, said: list[Any]) -> tuple[int, str]:
     """How the line ends of somebody who says that."""
     if kind == "room":
-        guest = PageGuest(Drafts(), lambda _word: None, lambda: 0.0, 1)
-        guest.said(json.dumps(said).encode())
-        assert guest.ended is not None
-        return guest.ended
+        page = pages.Page(Rehearsal(house_of(pages.WORDS)))
+        list(page.understood(json.dumps(said)))
+        assert page.ended is not None
+        return page.ended
     line = Line()
     PhoneHouse().tell(line, *said)
     assert line.ended is not None

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 from game.lexicon.words import Lexicon
+from game.maven.engine.engine_client import EngineClient
 from game.rooms.lobby import UNKNOWN
-from game.rooms.net.page_guest import Drafts, PageGuest
+from game.rooms.net.pages import PageCaller, is_for_room, message_of
 from game.rules.rules_and_defaults import Rules
 from game.session.room import NotDoneError
-from game.wire.from_room import Back, Find, Join, Watch, said_in_room
+from game.wire.from_room import Back, Find, Join, Watch
 from game.wire.terms import Terms, with_rules
 from game.wire.to_page import Refused
-from game.wire.to_room import Found, told_in_room
+from game.wire.to_room import Found
 from tools.page_says import as_said
 from tools.stress.room_rehearsal import Rehearsal, house_of
 
@@ -23,17 +26,21 @@ MEANINGS = {"CAT": "A pet"}
 Define = Callable[[str], str | None]
 
 
-class Page:
+class Page(PageCaller):
     """A page without a browser, whose sofa is in a rehearsed room."""
 
-    def __init__(
-        self, rehearsal: Rehearsal, define: Define = MEANINGS.get, drafts: Drafts | None = None
-    ) -> None:
-        self.rehearsal = rehearsal
-        kept = Drafts() if drafts is None else drafts
-        self.guest = PageGuest(kept, define, lambda: rehearsal.now, 1)
+    def __init__(self, rehearsal: Rehearsal) -> None:
         self.told: list[bytes] = []
+        socket: Any = SimpleNamespace(tell=lambda *told: self.told.extend(told))
+        self.asked: list[bytes] = []
+        super().__init__(socket, is_page=True, ask=lambda _, data: self.asked.append(data))
+        self.rehearsal = rehearsal
         self.number = 0
+        self.ended: tuple[int, str] | None = None
+        """Why it is hung up on: a code and a sentence."""
+
+    def _end(self, code: int, reason: str) -> None:
+        self.ended = code, reason
 
     def come_in(self, name: str, key: str = "") -> None:
         """By the room's link."""
@@ -41,43 +48,43 @@ class Page:
         self.say("name", name, key)
 
     def say(self, *message: Any) -> None:
-        self.guest.said(as_said(*message).encode())
-        self.carry()
+        self.carry(self.understood(as_said(*message)))
 
-    def carry(self) -> None:
-        while messages := self.guest.take_messages():
-            for message in messages:
+    def carry(self, said: Any = ()) -> None:
+        said = list(said)
+        while said:
+            for data in said:
                 try:
-                    self.answer(said_in_room(bytes(message)))
+                    self._answer(message_of(self, data))
                 except NotDoneError as refusal:
-                    self.guest.heard(Refused(0, refusal.why))
+                    self.send(bytes(Refused(0, refusal.why)))
             self.deliver()
-        self.told += self.guest.take_frames()
+            said, self.asked = self.asked, []
 
-    def answer(self, said: Any) -> None:
+    def _answer(self, said: Any) -> None:
         room, now = self.rehearsal.room, self.rehearsal.now
         match said:
             case Join():
-                self.number = room.join(said.sofa, said.people, said.keys, now).number
+                self.number = room.join(said.sofa, said.people, said.keys, now, page=True).number
             case Back():
-                self.number = room.back(said.token, said.seen, now).number
+                self.number = room.back(said.token, said.seen, now, page=True).number
             case Find(code) if code == room.code:
-                self.guest.heard(Found())
+                self.send(bytes(Found()))
             case Find():
                 raise NotDoneError(UNKNOWN)
             case Watch():
-                self.number = room.watch(now).number
-            case _:
+                self.number = room.watch(now, page=True).number
+            case _ if is_for_room(self, said):
                 room.hear(self.number, said, now)
 
     def deliver(self) -> None:
+        """Carry what the room has to tell."""
         for number, data in list(self.rehearsal.room.take_frames()):
             for line in self.rehearsal.lines:
                 if line.sofa == number:
                     line.hear(data)
             if number == self.number:
-                self.guest.heard(told_in_room(data))
-        self.told += self.guest.take_frames()
+                self.send(data)
 
     def heard(self, kind: str) -> list[Any]:
         return [said for said in map(json.loads, self.told) if said[0] == kind]
@@ -87,12 +94,13 @@ def with_page(
     rules: Rules | None = None,
     words: Lexicon = WORDS,
     define: Define = MEANINGS.get,
-    drafts: Drafts | None = None,
+    engine: EngineClient | None = None,
 ) -> tuple[Rehearsal, Page]:
     """A room with Margaret, who has the game, and Ruth, who has a page; both are ready."""
-    rehearsal = Rehearsal(house_of(words), Terms(rules=with_rules(rules or Rules())))
+    house = replace(house_of(words, engine=engine), define=define)
+    rehearsal = Rehearsal(house, Terms(rules=with_rules(rules or Rules())))
     rehearsal.join("Kitchen", "Margaret")
-    page = Page(rehearsal, define, drafts)
+    page = Page(rehearsal)
     page.come_in("Ruth")
     page.say("ready", True)
     rehearsal.lines[0].guest.ready(0, True)
@@ -105,4 +113,3 @@ def launch(rehearsal: Rehearsal, page: Page) -> None:
     rehearsal.lines[0].guest.launch()
     rehearsal.lines[0].say_all()
     page.deliver()
-    page.carry()

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from websockets.typing import Origin
 from game.lexicon.words import Lexicon
 from game.match.heard_game import ENDING, heard_game_from
 from game.match.remote_game_client import RemoteGameClient
+from game.maven.engine.engine_client import EngineClient
 from game.maven.how_it_plays import PLAINLY
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -29,14 +31,15 @@ from game.phones.page_files import FOLDER, files
 from game.rooms.guest import LEFT, Guest
 from game.rooms.join_requests import KNOCKING
 from game.rooms.lobby import UNKNOWN
-from game.rooms.net.page_guest import AWAY_FOR_LONG, Drafts, PageGuest
-from game.rooms.net.pages import GOES_ON_ELSEWHERE, MORE, PageCaller
+from game.rooms.net.pages import AWAY_FOR_LONG, GOES_ON_ELSEWHERE, MORE, message_of
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
-from game.rules.moves import Move, Pass, Place, Resign
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import Exchange, Move, Pass, Place, Resign, Square, Tile
+from game.rules.rules_and_defaults import Clock, ClockKind
 from game.rules.visibility import view_from_seat
 from game.wire.from_page import NonsenseError
-from game.wire.from_room import Create, Find, Join
+from game.wire.from_room import Back, Create, Find
 from game.wire.room_limits import BLINK_SECONDS
 from game.wire.terms import Terms
 from game.wire.to_page import NOT_LET_IN, News
@@ -45,6 +48,8 @@ from tests.letter_sheet import letters_not_seen
 from tests.page_words import program_text_on
 from tests.reading_order import in_order
 from tests.rooms.pages import WORDS, Page, launch, with_page
+from tests.scenes.scripted_maven import ScriptedMaven
+from tools import page_says
 from tools.stress.browsers import ChromiumWindow, Start, browser, missing
 from tools.stress.phone_reconnects import Phone
 from tools.stress.room_rehearsal import Rehearsal, house_of
@@ -86,6 +91,37 @@ def test_a_page_s_decision_is_handed_in_once_and_answered() -> None:
     assert len(rehearsal.room.game.host.record.turns) == 2
 
 
+def test_what_a_page_says_again_on_its_next_line_is_done_once_and_answered_again() -> None:
+    rehearsal, page = with_page()
+    said = json.dumps(["line", 7, "Good evening!"])
+    page.carry(page.understood(said))
+    again = Page(rehearsal)
+    again.say("hello", 4, page.heard("welcome")[-1][1], "", "", -1, "en")
+    again.carry(again.understood(said))
+    assert again.heard("done")[-1] == page.heard("done")[-1] == ["done", 7]
+    assert [one.said for one in rehearsal.lines[0].guest.talk] == ["Good evening!"]
+
+
+def test_a_page_that_comes_back_in_its_turn_is_told_what_is_left_of_the_time() -> None:
+    rehearsal, page = with_page(replace(PLAYSTATION, clock=Clock(ClockKind.TURN_PENALTY, 60_000)))
+    launch(rehearsal, page)
+    rehearsal.now += 5
+    again = Page(rehearsal)
+    again.say("hello", 4, page.heard("welcome")[-1][1], "", "", -1, "en")
+    assert page.heard("time")[-1][1] == 60_000
+    assert again.heard("time")[-1][1] == 55_000
+
+
+@pytest.mark.parametrize(("code", "asks"), [("", Back), ("teapot", Back), ("KETTLE", Find)])
+def test_a_page_comes_back_to_its_room_unless_it_was_sent_to_another_one(
+    code: str, asks: type[Back | Find]
+) -> None:
+    rehearsal, page = with_page()
+    hello = ["hello", 4, page.heard("welcome")[-1][1], code, "", -1, "en"]
+    (asked,) = Page(rehearsal).understood(json.dumps(hello))
+    assert isinstance(message_of(page, asked), asks)
+
+
 def test_a_page_is_rated_by_the_key_of_its_browser_and_shows_what_everybody_has() -> None:
     house = replace(house_of(WORDS), rating={"key of Ruth": 1612}.get)
     rehearsal = Rehearsal(house, Terms(rated=True))
@@ -106,7 +142,7 @@ def test_what_is_said_on_a_page_is_heard_on_sofas_and_the_other_way_round() -> N
     page.deliver()
     assert page.heard("talk")[-1] == ["talk", 5, 1, "Margaret", 0, 4]
     page.say("leave")
-    assert page.guest.ended == (4001, LEFT.reason)
+    assert page.ended == (4001, LEFT.reason)
     assert [person.name for person in rehearsal.room.people] == ["Margaret"]
 
 
@@ -123,14 +159,15 @@ def test_what_makes_no_sense_changes_nothing(nonsense: list[Any]) -> None:
 
 
 def test_a_page_that_says_its_name_again_and_again_asks_for_one_seat() -> None:
-    page = PageGuest(Drafts(), lambda _word: None, lambda: 0.0, 1)
-    page.said(b'["hello",4,"","TEAPOT","",-1,"en"]')
-    page.said(b'["name",1,"Ruth"]')
-    assert page.take_messages() == [Find("TEAPOT")], "nobody comes in before it is known that there is a room"
-    page.heard(Found())
-    for _ in range(4):
-        page.said(b'["name",1,"Ruth"]')
-    assert [type(message) for message in page.take_messages()] == [Join]
+    page = Page(Rehearsal(house_of(WORDS)))
+
+    def said(data: bytes) -> list[str]:
+        return [type(message_of(page, message)).__name__ for message in page.understood(data)]
+
+    assert said(b'["hello",4,"","TEAPOT","",-1,"en"]') == ["Find"]
+    assert said(b'["name",1,"Ruth"]') == [], "nobody comes in before it is known that there is a room"
+    page.send(bytes(Found()))
+    assert [said(b'["name",1,"Ruth"]') for _ in range(4)] == [["Join"], [], [], []]
 
 
 def test_somebody_on_a_page_corrects_their_name_before_the_game() -> None:
@@ -147,11 +184,11 @@ def test_a_page_whose_code_leads_nowhere_is_told_so_before_it_is_asked_for_a_nam
     lost = Page(rehearsal)
     lost.say("hello", 4, "", "KETTLE", "", -1, "en")
     assert lost.told == [], "no welcome, and no question"
-    assert lost.guest.ended == (NOT_LET_IN, UNKNOWN.reason)
+    assert lost.ended == (NOT_LET_IN, UNKNOWN.reason)
     kept = Page(rehearsal)
     kept.say("hello", 4, "", "TEAPOT", "", -1, "en")
     assert [json.loads(told)[0] for told in kept.told] == ["welcome", "people"]
-    assert kept.guest.ended is None
+    assert kept.ended is None
 
 
 def test_a_page_that_looks_on_is_told_that_it_is_a_turn_behind() -> None:
@@ -173,8 +210,40 @@ def test_a_page_that_looks_on_is_told_that_it_is_a_turn_behind() -> None:
     assert not any("behind" in said[2] for said in page.heard("say"))
 
 
+def test_a_page_that_looks_on_is_told_nothing_of_the_latest_move_whatever_it_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def told(latest: Move) -> list[bytes]:
+        monkeypatch.setattr(page_says, "NUMBERS", count(1))
+        rehearsal, _ = with_page()
+        watcher, late = Page(rehearsal), Page(rehearsal)
+        watcher.say("hello", 4, "watch.TEAPOT", "", "", -1, "en")
+        launch(rehearsal, watcher)
+        game = rehearsal.room.game
+        assert game is not None
+        host = game.host
+        host.position = replace(host.position, racks=("CATATAA", host.position.racks[1]))
+        for move in (Pass(), Pass(), latest):
+            host.submit(host.position.to_move, move)
+            rehearsal.room.tick(rehearsal.now)
+            watcher.deliver()
+        late.say("hello", 4, "watch.TEAPOT", "", "", -1, "en")
+        for page in (watcher, late):
+            page.say("again")
+            page.say("define", "CAT")
+            page.say("draft", "", [[7, 7, "C"]])
+            page.say("submit", 1, "-")
+        assert watcher.heard("refused")[-1][2] == ["looks on", []]
+        assert [said[1] for said in watcher.heard("report")] == [0, 1, 2]
+        assert [said[3]["ply"] for said in late.heard("game")] == [2, 2]
+        return [*watcher.told, *late.told]
+
+    cat = Place(tuple(Tile(Square(7, 6 + at), face) for at, face in enumerate("CAT")))
+    assert told(cat) == told(Exchange("CAT")) == told(Pass())
+
+
 def test_a_page_tells_who_is_away_on_their_turn_until_they_are_back() -> None:
-    rehearsal, page = with_page()
+    rehearsal, page = with_page(engine=EngineClient(ScriptedMaven(delay=8)))
     launch(rehearsal, page)
     margaret = rehearsal.lines[0]
     assert margaret.sofa is not None
@@ -211,8 +280,8 @@ def test_a_page_says_who_may_come_in_through_a_locked_door() -> None:
 def test_a_page_that_stands_before_a_locked_room_is_told_that_somebody_is_asked() -> None:
     rehearsal, _ = with_page()
     stranger = Page(rehearsal)
-    stranger.guest.heard(News(1, KNOCKING))
-    assert [json.loads(told) for told in stranger.guest.take_frames()] == [["warn", ["knocking", []]]]
+    stranger.send(bytes(News(1, KNOCKING)))
+    assert [json.loads(told) for told in stranger.told] == [["warn", ["knocking", []]]]
 
 
 @pytest.mark.parametrize(
@@ -230,9 +299,8 @@ def test_garbage_on_the_line_of_a_page_ends_that_line_without_a_word_in_the_log(
     garbage: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     _, page = with_page()
-    caller = PageCaller(None, page=page.guest, more_to_say=lambda _: None)  # type: ignore[arg-type]
     with suppress(NonsenseError):
-        list(caller.understood(garbage))
+        page.carry(page.understood(garbage))
     assert not caplog.records
 
 
@@ -246,8 +314,7 @@ class Hall:
         """`speed` is how much faster time passes in its rooms."""
         self.lexicon = lexicon
         self.server = RoomServer(
-            house_of(lexicon),
-            define=lambda word: f"A meaning of {word}",
+            replace(house_of(lexicon), define=lambda word: f"A meaning of {word}"),
             clock=lambda: time.monotonic() * speed,
         )
         self.server.limiter = RateLimiter(factor=1e9)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import UNKNOWN
@@ -15,6 +20,7 @@ from game.rooms.net.caller import Caller
 from game.rooms.net.other_servers import GOODBYE, OtherServers, told_of
 from game.rooms.net.room_connection import open_line
 from game.rooms.room import SENT_AWAY
+from game.wire import to_page
 from game.wire.from_page import AnswerKnock, GetReady
 from game.wire.from_room import Create, Find, Join, ListRooms, SendAway
 from game.wire.terms import Terms
@@ -22,7 +28,18 @@ from game.wire.to_page import Refused
 from game.wire.to_room import Found, Rooms, told_in_room
 from tests.rooms.test_server import said
 from tools.load.broker import Broker
-from tools.stress.broker_rehearsal import PATIENCE, WORDS, at_turn, finish, go_on, launched, processes, until
+from tools.page_says import as_said
+from tools.stress.broker_rehearsal import (
+    PATIENCE,
+    WORDS,
+    BrokerPlayer,
+    at_turn,
+    finish,
+    go_on,
+    launched,
+    processes,
+    until,
+)
 
 pytestmark = pytest.mark.skipif(shutil.which("nats-server") is None, reason="nats-server is not installed")
 
@@ -98,6 +115,87 @@ def test_who_knocks_at_a_process_is_let_in_and_whoever_was_sent_away_or_not_let_
         for line in lines:
             await line.close()
         await finish(servers)
+
+    run(play)
+
+
+class PageLine:
+    """A page's line to a process."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+
+    @classmethod
+    async def open(cls, port: int, token: str = "", code: str = "") -> PageLine:
+        address = f"127.0.0.1:{port}"
+        line = cls(await connect(f"ws://{address}/socket", origin=Origin(f"http://{address}"), proxy=None))
+        await line.say("hello", 4, token, code, "", -1, "en")
+        return line
+
+    async def say(self, *message: Any) -> None:
+        await self._socket.send(as_said(*message))
+
+    async def hears(self, kind: str, like: Callable[[Any], object] = lambda _: True) -> Any:
+        """The next message of a kind that is like that."""
+        while True:
+            told = json.loads(await asyncio.wait_for(self._socket.recv(), PATIENCE))
+            if told[0] == kind and like(told):
+                return told
+
+    async def close(self) -> int:
+        """By which code it was cut from there, if it was."""
+        await self._socket.close()
+        return self._socket.close_code or 0
+
+
+def test_a_page_at_another_process_than_its_room_plays_talks_comes_back_and_leaves(broker: Broker) -> None:
+    async def play() -> None:
+        servers, ports = await processes(broker, 2)
+        host = BrokerPlayer(ports[:1], Create("Kitchen", "Kitchen", ("Margaret",), Terms()))
+        host.plays_until = 1
+        await until(lambda: host.guest.state)
+        (room,) = servers[0].lobby.rooms.values()
+        page = await PageLine.open(ports[1], code=room.code)
+        assert (await page.hears("welcome"))[1] == ""
+        await page.say("name", "Ruth")
+        token = (await page.hears("welcome"))[1]
+        await page.hears("done")
+        await page.say("line", "Good evening!")
+        assert (await page.hears("talk"))[5] == "Good evening!"
+        await page.say("launch")
+        assert (await page.hears("refused"))[2] == ["host launches", []]
+        await page.say("ready", True)
+        await page.hears("done")
+        host.guest.ready(0, True)
+        host.guest.launch()
+        await page.hears("say", lambda told: told[1] == "Your turn")
+        assert room.game is not None
+        rack = room.game.host.position.racks[1]
+        await page.say("draft", rack, [])
+        await page.hears("score")
+        assert await page.close() == 1000
+        page = await PageLine.open(ports[1], token)
+        assert (await page.hears("draft"))[1] == rack
+        await page.say("define", "CAT")
+        await page.say("ping")
+        await page.hears("pong")
+        await page.say("submit", 1, "-")
+        assert (await page.hears("report"))[2] == 1
+        await page.hears("done")
+        watcher = await PageLine.open(ports[1], f"watch.{room.code}")
+        assert (await watcher.hears("say"))[2] == "You look on, one turn behind"
+        window = await PageLine.open(ports[0], token)
+        assert (await window.hears("table"))[2] == 1
+        with pytest.raises(ConnectionClosed):
+            await page.hears("never")
+        assert await page.close() == to_page.ELSEWHERE
+        await window.say("leave")
+        with pytest.raises(ConnectionClosed):
+            await window.hears("never")
+        assert await window.close() == to_page.NOT_LET_IN
+        assert [one.name for one in room.people] == ["Margaret"]
+        await watcher.close()
+        await finish(servers, host)
 
     run(play)
 

@@ -31,6 +31,8 @@ class Caller:
     """Whether its guest has a seat, and so a budget of their own."""
     visit: Visit | None = None
     """What is counted for its address; None where that is done by another process."""
+    is_page: bool = False
+    """Whether a page is at its end, to which its room tells everything in the language of pages."""
     _seconds: float = 0.0
     """Processor time that it has cost without a seat and not paid for."""
     _bytes: int = 0

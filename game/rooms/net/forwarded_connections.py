@@ -23,6 +23,8 @@ class FromAfar(msgspec.Struct):
     data: str | None
     group: str = ""
     """Whom its address counts for."""
+    page: bool = False
+    """Whether a page is at its end."""
 
 
 class FarCaller(Caller):
@@ -30,10 +32,10 @@ class FarCaller(Caller):
 
     __slots__ = ("_group", "_publish", "line")
 
-    def __init__(self, line: str, group: str, publish: Callable[[bytes], None]) -> None:
-        super().__init__(None)  # type: ignore[arg-type]  # its socket is elsewhere
-        self.line, self._group = line, group
-        self._publish = publish
+    def __init__(self, said: FromAfar, publish: Callable[[bytes], None]) -> None:
+        """`said` is the first that has come from there."""
+        super().__init__(None, is_page=said.page)  # type: ignore[arg-type]  # its socket is elsewhere
+        self.line, self._group, self._publish = said.line, said.group, publish
 
     @property
     def process(self) -> str:

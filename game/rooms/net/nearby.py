@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from game.discovery.client import AHEAD, Discovery, ProcessDiscovery, Surroundings, announce
 from game.discovery.supervised_process import SupervisedProcess
@@ -59,9 +60,9 @@ class RoomsNearby:
         of their own. `look_out` begins to look.
         """
         self._home = home or HomeGateway()
-        self._define = define
         self._lexicon = lexicon
-        self._house = HostMachine(lexicon, engine, new_seed, lambda: secrets.token_urlsafe(32), budget)
+        new_token = partial(secrets.token_urlsafe, 32)
+        self._house = HostMachine(lexicon, engine, new_seed, new_token, budget, define=define)
         self._kept, self._named = kept or KeptRooms(storage.LocalStore()), servers
         self._around = Surroundings()
         self._look_out = look_out
@@ -204,7 +205,6 @@ class RoomsNearby:
             home=True,
             keep=self._kept.keep,
             forget=self._kept.forget,
-            define=self._define,
             errors=self._net.errors,
             limiter=self._home.limiter,
         )

@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from pathlib import Path
 
-from game.net.connection import Connection
+import msgspec
+
 from game.net.site import Asked, File
 from game.phones.page_files import files, guarded
+from game.rooms.lobby import UNKNOWN, letters_of
 from game.rooms.net.caller import Caller
-from game.rooms.net.page_guest import Drafts, PageGuest
-from game.wire.from_page import NonsenseError
-from game.wire.sentences import sentence
-from game.wire.to_page import ELSEWHERE
-from game.wire.to_room import told_in_room
+from game.rooms.page_sofa import WATCHER
+from game.wire import from_page, to_page
+from game.wire.from_page import Command, Line, decoded
+from game.wire.from_room import Back, Find, Join, Watch, said_in_room
+from game.wire.room_limits import CODE_LETTERS, LOCK_LETTERS
+from game.wire.sentences import Message, sentence
+from game.wire.to_page import Done, News, Pong, Refused, Told
+from game.wire.to_room import Closed, Found, told_in_room
 
-GOES_ON_ELSEWHERE = sentence("elsewhere")
+ASK, AWAY_FOR_LONG, GOES_ON_ELSEWHERE = map(sentence, ("scan room", "away long", "elsewhere"))
+FOUND = Found()
+TO_LOBBY = (Find, Join, Back, Watch)
+"""What a page asks for on its way into a room."""
+_SAID: msgspec.json.Decoder[Line] = msgspec.json.Decoder(reduce(or_, (*from_page.KINDS.values(), *TO_LOBBY)))
+FOR_LINES = b'["refused",0,', b'["closed",', b'["lag",'
+"""So begins what is told to a line inside, and not to its page."""
 PREFIX = "/room"
 """Where the rooms of a television are, beside its phones."""
 MORE = Path(__file__).parent / "page"
@@ -32,54 +44,116 @@ def file_of(asked: Asked, former_port: int = 0) -> File | None:
     return file and guarded(file, asked.host, framed)
 
 
+def message_of(caller: Caller, data: bytes | str) -> Line:
+    """What is said on a line that is let in. Raises NonsenseError."""
+    return decoded(_SAID, data) if caller.is_page else said_in_room(data)
+
+
+def is_for_room(caller: Caller, message: Line) -> bool:
+    """Whether it is said in a room, and not on the way there."""
+    return isinstance(message, Command) or (caller.is_page and not isinstance(message, TO_LOBBY))
+
+
 @dataclass(slots=True, eq=False)
 class PageCaller(Caller):
-    """A line to a page, which speaks the phones' language."""
+    """A line to a page. On its way into a room what it says is translated here; from then on the room hears
+    it as it is, and tells it all but that the line ends."""
 
-    page: PageGuest = field(kw_only=True)
-    more_to_say: Callable[[PageCaller], None] = field(kw_only=True)
-    """Is called, soon, when what the page has heard makes it say something."""
+    ask: Callable[[PageCaller, bytes], None] = field(kw_only=True)
+    """Is called with what the page asks for because of what was heard."""
     closing: asyncio.Task[None] | None = None
-
-    @classmethod
-    def of(
-        cls,
-        socket: Connection,
-        drafts: Drafts,
-        define: Callable[[str], str | None],
-        now: Callable[[], float],
-        more_to_say: Callable[[PageCaller], None],
-    ) -> PageCaller:
-        page = PageGuest(drafts, define, now, secrets.randbits(32))
-        return cls(socket, visit=socket.visit, page=page, more_to_say=more_to_say)
+    _is_inside: bool = False
+    _code: str = ""
+    _way_back: str = ""
+    """The code of the room that its token is of."""
+    _asked: Line | None = None
+    """What it has asked for last, on its way in; FOUND when it is asked for a name."""
+    _names: list[int] = field(default_factory=list)
+    """Numbers of the commands by which it has said its name; they are done when it is inside."""
 
     def understood(self, data: bytes | str) -> Iterable[bytes]:
         try:
-            self.page.said(data.encode() if isinstance(data, str) else data)
-        except UnicodeError as error:
-            raise NonsenseError("A page says something that cannot be read") from error
-        self._tell_page()
-        return self.take_messages()
-
-    def take_messages(self) -> list[bytes]:
-        """What the page has to say, as messages of guests."""
-        return [bytes(message) for message in self.page.take_messages()]
+            said = from_page.said_from_bytes(data)
+        except from_page.OtherProtocolError:
+            self._end(to_page.OUTDATED, to_page.RELOAD)
+            return
+        match said:
+            case _ if self._is_inside:
+                yield bytes(said)
+            case from_page.Hello():
+                yield from self._greet(said)
+            case from_page.Ping():
+                self._tell(Pong())
+            case from_page.Name(id, name, key):
+                self._names.append(id)
+                if self._asked is FOUND:
+                    yield self._asks(Join(name, (name,), "", self._code, (key,) if key else ()))
 
     def send(self, *messages: bytes) -> None:
+        told: list[bytes] = []
         for data in messages:
-            self.page.heard(told_in_room(data))
-        self._tell_page()
-        asyncio.get_running_loop().call_soon(self.more_to_say, self)
+            if self._is_inside and not data.startswith(FOR_LINES):
+                told.append(data)
+            elif data.startswith(b'["welcome",'):
+                self._is_inside, self._asked = True, None
+                told += [data, *(bytes(Done(id)) for id in self._names)]
+            else:
+                self._heard(told_in_room(data))
+        Caller.send(self, *told)
 
-    def _tell_page(self) -> None:
-        if told := self.page.take_frames():
-            Caller.send(self, *told)
-        if self.page.ended is not None:
-            self._end(*self.page.ended)
+    def _tell(self, *told: Told) -> None:
+        Caller.send(self, *map(bytes, told))
+
+    # ------------------------------------------------------------ on its way in
+
+    def _asks(self, message: Line) -> bytes:
+        self._asked = message
+        return bytes(message)
+
+    def _greet(self, hello: from_page.Hello) -> Iterable[bytes]:
+        """A page that was here comes back to its seat, unless it was sent to another room."""
+        self._code, self.socket.language = hello.key.upper(), hello.language
+        room, secret, self._way_back = (*hello.token.split("."), "", "")[:3]
+        if room == WATCHER and not self._code:
+            self._code = secret
+            yield self._asks(Watch("", secret))
+        elif secret and letters_of(self._code) in ("", letters_of(self._way_back or self._code)):
+            yield self._asks(Back(room, secret, -1))
+        elif self._code:  # nobody is asked for a name before it is known that their code leads somewhere
+            yield self._asks(Find(self._code))
+        else:
+            self._end(to_page.NOT_LET_IN, ASK.reason)
+
+    def _heard(self, message: Told) -> None:
+        match message:
+            case Found():
+                self._asked = FOUND
+                self._tell(to_page.Welcome(""), to_page.People((), "", None, 0))
+            case News(_, why):  # it stands before a locked room
+                self._tell(to_page.Notice(why))
+            case Refused(_, why):
+                self._refused(why)
+            case Closed(why):
+                self._end(to_page.NOT_LET_IN, why.reason)
+
+    def _refused(self, why: Message) -> None:
+        """Whoever finds no seat looks on; whoever is not known any more may come anew."""
+        match self._asked:
+            case Back() if self._code or (self._way_back and why != UNKNOWN):
+                if not self._code:
+                    self._code = self._way_back[: CODE_LETTERS + LOCK_LETTERS]
+                    self._tell(to_page.Notice(AWAY_FOR_LONG))
+                self.ask(self, self._asks(Find(self._code)))
+            case Join():
+                self.ask(self, self._asks(Watch("", self._code)))
+            case _:
+                self._end(to_page.NOT_LET_IN, why.reason)
+
+    # ------------------------------------------------------------ its end
 
     def taken_over(self) -> None:
         """The same person goes on in another window. Told so, this one does not come back by itself."""
-        self._end(ELSEWHERE, GOES_ON_ELSEWHERE.reason)
+        self._end(to_page.ELSEWHERE, GOES_ON_ELSEWHERE.reason)
 
     def _end(self, code: int, reason: str) -> None:
         if self.closing is None:

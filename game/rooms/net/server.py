@@ -9,6 +9,7 @@ import ssl
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -27,8 +28,7 @@ from game.net.site import SOCKET, Asked, File
 from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import UNKNOWN, Lobby
 from game.rooms.net.caller import Caller
-from game.rooms.net.page_guest import Drafts
-from game.rooms.net.pages import PageCaller, file_of
+from game.rooms.net.pages import PageCaller, file_of, is_for_room, message_of
 from game.rooms.ratings import RatedGame
 from game.rooms.room import SENT_AWAY, HostMachine, MustKnockError, Room
 from game.rooms.sofa import Sofa
@@ -36,14 +36,13 @@ from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
 from game.session.room import NotDoneError
 from game.wire.from_page import (
     PROTOCOL,
-    Command,
     Hello,
     NonsenseError,
     OtherProtocolError,
     Ping,
     said_from_bytes,
 )
-from game.wire.from_room import Back, Create, Find, Join, ListRooms, Look, Watch, said_in_room
+from game.wire.from_room import Back, Create, Find, Join, ListRooms, Look, Watch
 from game.wire.sentences import Message, sentence
 from game.wire.to_page import News, Pong, Refused, Welcome
 from game.wire.to_room import Found, RoomSeen
@@ -85,15 +84,14 @@ class RoomServer:
         keep: Callable[[Room], bool] = lambda room: bool(room.take_log()),
         forget: Callable[[str], None] = lambda _room: None,
         finished: Callable[[RatedGame], None] = lambda _game: None,
-        define: Callable[[str], str | None] = lambda _word: None,
         errors: BackgroundErrors | None = None,
         limiter: RateLimiter | None = None,
     ) -> None:
         """`keep` writes what has happened in a room where it outlives the process, before anybody hears of
         it, and says whether it is safe there: where it is not, the game goes on and everybody in it is told.
 
-        `define` tells pages in browsers what a word means; errors that nobody waits for go to `errors`.
-        `limiter` is shared with whatever else listens in this program.
+        Errors that nobody waits for go to `errors`. `limiter` is shared with whatever else listens in this
+        program.
         """
         self._house = house
         self._errors = errors or BackgroundErrors()
@@ -103,7 +101,6 @@ class RoomServer:
         self._gateway: Gateway | None = None
         self._clock = clock
         self._keep, self._forget, self._finished = keep, forget, finished
-        self._define, self._drafts = define, Drafts()
         self.lobby = Lobby(house, lambda: secrets.token_urlsafe(9), random.SystemRandom())
         self._callers: dict[tuple[str, int], Caller] = {}
         """By room and sofa."""
@@ -217,12 +214,11 @@ class RoomServer:
         """Whoever is at the other end: a program, or a page in a browser."""
         if socket.path != SOCKET:
             return Caller(socket, visit=socket.visit)
-        return PageCaller.of(socket, self._drafts, self._define, self._clock, self._hear_page)
+        return PageCaller(socket, visit=socket.visit, is_page=True, ask=self._ask)
 
-    def _hear_page(self, caller: PageCaller) -> None:
-        """What a page has to say once it has heard something."""
-        for message in caller.take_messages():
-            self._hear(caller, message)
+    def _ask(self, caller: PageCaller, data: bytes) -> None:
+        """What a page asks for by what it has heard, maybe in the middle of something: it is heard soon."""
+        asyncio.get_running_loop().call_soon(self._hear, caller, data)
 
     async def _greeted(self, caller: Caller) -> bool:
         """Whether a guest has said hello, and can play here."""
@@ -230,7 +226,6 @@ class RoomServer:
         if isinstance(caller, PageCaller):
             for message in caller.understood(said):
                 self._hear(caller, message)
-            caller.socket.language = caller.page.language
             return True
         try:
             hello = said_from_bytes(said)
@@ -272,17 +267,15 @@ class RoomServer:
             self.latencies.append(time.perf_counter() - began)
 
     def _do(self, caller: Caller, data: bytes | str) -> None:
-        message = said_in_room(data)
+        message = message_of(caller, data)
         try:
-            if isinstance(message, Command):
-                if caller.room is not None:
-                    room = caller.room
-                    room.hear(caller.sofa, message, self._clock())
-                    if caller.sofa not in room.sofas:
-                        caller.sit(seated=False)
-                    self._after(room)
-            else:
+            if not is_for_room(caller, message):
                 self._in_lobby(caller, message)
+            elif (room := caller.room) is not None:
+                room.hear(caller.sofa, message, self._clock())
+                if caller.sofa not in room.sofas:
+                    caller.sit(seated=False)
+                self._after(room)
         except NotDoneError as refusal:
             caller.tell(Refused(0, refusal.why))
 
@@ -313,16 +306,17 @@ class RoomServer:
                 else:
                     self._seat(caller, *come_in)
             case Watch():
-                self._seat(caller, *self._with_code(caller, message, lambda: self.lobby.watch(message, now)))
+                look_on = partial(self.lobby.watch, message, now, page=caller.is_page)
+                self._seat(caller, *self._with_code(caller, message, look_on))
             case Back():
-                self._seat(caller, *self.lobby.back(message, now))
+                self._seat(caller, *self.lobby.back(message, now, page=caller.is_page))
 
     def _join(self, caller: Caller, asked: Join) -> tuple[Room, Sofa]:
         """Raises NotDoneError, also where the host has sent somebody away who came from this address."""
         room = self.lobby.find(asked.room, asked.code)
         if caller.group in self._sent_away.get(room.id, ()):
             raise NotDoneError(SENT_AWAY)
-        return self.lobby.join(asked, self._clock())
+        return self.lobby.join(asked, self._clock(), page=caller.is_page)
 
     def _charge(self, caller: Caller, cost: Cost) -> None:
         """Raises NotDoneError where an address has asked for more than it may."""
@@ -386,7 +380,8 @@ class RoomServer:
                 if not come_in:
                     self._turned_away.setdefault(room.id, set()).add(caller.group)
                     raise NotDoneError(NOT_LET_IN)
-                sofa = room.join(asked.sofa, asked.people, asked.keys, self._clock())
+                now, page = self._clock(), caller.is_page
+                sofa = room.join(asked.sofa, asked.people, asked.keys, now, page=page)
             except NotDoneError as refusal:
                 caller.tell(Refused(0, refusal.why))
             else:

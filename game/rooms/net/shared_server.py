@@ -37,12 +37,13 @@ from game.rooms.lobby import REFRESH_SECONDS
 from game.rooms.net.caller import Caller
 from game.rooms.net.forwarded_connections import TAKEN_OVER, FarCaller, FromAfar, LedCaller
 from game.rooms.net.other_servers import GOODBYE, OtherServers, told_of
+from game.rooms.net.pages import is_for_room, message_of
 from game.rooms.net.room_stream import EarlierRoomsError, OwnedRoom, RoomStream
 from game.rooms.net.server import RoomServer
 from game.rooms.room import HostMachine, Room, room_from_bytes
 from game.session.room import NotDoneError
-from game.wire.from_page import Command, NonsenseError
-from game.wire.from_room import Back, Find, Join, ListRooms, Look, Watch, said_in_room
+from game.wire.from_page import Line, NonsenseError
+from game.wire.from_room import Back, Find, Join, ListRooms, Look, Watch
 from game.wire.room_limits import ROOMS_ON_A_PAGE
 from game.wire.sentences import Message, sentence
 from game.wire.to_page import Refused
@@ -263,7 +264,7 @@ class SharedServer(RoomServer):
         if isinstance(caller, FarCaller):
             super()._hear(caller, data)
             return
-        message, led = said_in_room(data), self._led.get(caller)
+        message, led = message_of(caller, data), self._led.get(caller)
         if led is None and isinstance(message, Join | Back | Watch) and not self._is_here(message):
             led = self._led[caller] = LedCaller(caller)
         if isinstance(message, Find) and not self.lobby.has("", message.code):
@@ -287,12 +288,12 @@ class SharedServer(RoomServer):
     def _is_here(self, message: Join | Back | Watch) -> bool:
         return self.lobby.has(message.room, "" if isinstance(message, Back) else message.code)
 
-    async def _in_order(self, led: LedCaller, message: object, data: bytes | str) -> None:
+    async def _in_order(self, led: LedCaller, message: Line, data: bytes | str) -> None:
         async with led.lock:
             try:
                 if isinstance(message, Join | Back | Watch):
                     await self._look_for(led, message, data)
-                elif led.line and isinstance(message, Command):
+                elif led.line and is_for_room(led.caller, message):
                     await self._carry(led, data)
                 elif not led.gone:
                     super()._hear(led.caller, data)
@@ -348,7 +349,8 @@ class SharedServer(RoomServer):
             led.caller.cut()
 
     async def _is_taken(self, led: LedCaller, data: bytes | str) -> bool:
-        said = FromAfar(led.line, data if isinstance(data, str) else data.decode(), led.caller.group)
+        text = data if isinstance(data, str) else data.decode()
+        said = FromAfar(led.line, text, led.caller.group, led.caller.is_page)
         inlet = f"room.{led.room}.in"
         answer = await self._nats.request(inlet, msgspec.json.encode(said), timeout=ANSWER_SECONDS)
         led.heard()
@@ -419,11 +421,11 @@ class SharedServer(RoomServer):
             return NOT_TAKEN
         if far is None:
             subject = f"room.{room}.seat.{said.line}"
-            far = FarCaller(said.line, said.group, lambda data: self._outbox.put_nowait((subject, data)))
+            far = FarCaller(said, lambda data: self._outbox.put_nowait((subject, data)))
         with suppress(NonsenseError):
-            message = said_in_room(said.data)
+            message = message_of(far, said.data)
             self._hear(far, said.data)
-            if far.room is None and isinstance(message, Command):
+            if far.room is None and is_for_room(far, message):
                 return NOT_TAKEN
         if self._is_wanted(far):
             self._far[said.line] = far

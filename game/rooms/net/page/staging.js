@@ -89,6 +89,10 @@ after("drawButtons", function () {
 after("on_people", function () { if (!this.name && !this.out) this.$typed.value ||= link.store.name || ""; });
 after("lost", function (why, out) { if (out) this.$typed.value = ""; });
 
+// What comes again is done once by the room: a page that is loaded again says nothing under a number of before.
+const { send } = Link.prototype;
+Link.prototype.send = function (said) { this.id ||= Date.now(); send.call(this, said); };
+
 // A secret of this browser, for each name, by which this very server keeps a rating.
 const personal = name => link.store[`rated ${name.toUpperCase()}`] ||=
   [...crypto.getRandomValues(new Uint8Array(24))].map(byte => byte.toString(16).padStart(2, "0")).join("");
