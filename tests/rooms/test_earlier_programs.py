@@ -1,13 +1,16 @@
-"""A program of an earlier version hears in its own language that it has to be updated."""
+"""Whoever has an earlier version hears in its language, and whoever calls one hears, who has to update."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 import pytest
 from websockets.asyncio.client import connect
+from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
+from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
 from game.rules.record_codec import PLAYED_VERSION
 from tests.rooms.test_server import WORDS, served
@@ -29,3 +32,23 @@ def test_whoever_says_hello_in_an_older_protocol_is_told_in_it_to_update(
             await line.recv()
 
     served(talk)
+
+
+@pytest.mark.parametrize(
+    ("code", "error", "why"),
+    [(1000, PermissionError, "update the game where it is hosted"), (1001, ConnectionClosed, "going away")],
+)
+def test_a_host_that_cannot_read_hello_has_to_be_updated_but_not_one_that_ends(
+    code: int, error: type[Exception], why: str
+) -> None:
+    async def hangs_up(line: ServerConnection) -> None:
+        await line.recv()
+        await line.close(code)
+
+    async def call() -> None:
+        async with serve(hangs_up, "127.0.0.1", 0) as server:
+            port = next(iter(server.sockets)).getsockname()[1]
+            with pytest.raises(error, match=why):
+                await open_line(f"ws://127.0.0.1:{port}", WORDS.digest)
+
+    asyncio.run(call())

@@ -7,6 +7,8 @@ import ssl
 from collections.abc import Callable
 
 from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosedOK
+from websockets.frames import CloseCode
 
 from game.net.addresses import local_addresses
 from game.net.client import OPEN_SECONDS, ReconnectingClient, opened
@@ -15,7 +17,7 @@ from game.net.loop_thread import LoopThread
 from game.rooms.guest import Guest
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
 from game.wire.from_page import PROTOCOL, Hello, Line, NonsenseError
-from game.wire.sentences import LANGUAGE, Message
+from game.wire.sentences import LANGUAGE, Message, sentence
 from game.wire.to_page import Refused, Told, Welcome
 from game.wire.to_room import LARGEST_FRAME, told_in_room
 
@@ -36,17 +38,19 @@ async def open_line(address: str, words: str, tls: ssl.SSLContext | None = None)
     socket = await opened(address, LARGEST_FRAME, tls=tls)
     try:
         await socket.send(bytes(hello_of(words)), text=True)
-        answer = told_in_room(await asyncio.wait_for(socket.recv(), OPEN_SECONDS))
+        match told_in_room(await asyncio.wait_for(socket.recv(), OPEN_SECONDS)):
+            case Welcome():
+                return socket
+            case Refused(_, why):
+                raise PermissionError(why)
+        raise NonsenseError(OLD_WORDS)
+    except ConnectionClosedOK as hung_up:
+        if socket.close_code == CloseCode.NORMAL_CLOSURE:  # by a program of before, which cannot read hello
+            raise PermissionError(sentence("older")) from hung_up
+        raise
     except BaseException:
         await socket.close()
         raise
-    if isinstance(answer, Refused):
-        await socket.close()
-        raise PermissionError(answer.why)
-    if not isinstance(answer, Welcome):
-        await socket.close()
-        raise NonsenseError(OLD_WORDS)
-    return socket
 
 
 class RoomConnection:
