@@ -15,7 +15,6 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from game.bounded_json import Nested, read, read_or
-from game.match.host import Host
 from game.rules.board import bare_board
 from game.rules.board_layouts import SIZES
 from game.rules.clock import is_watched
@@ -23,6 +22,7 @@ from game.rules.moves import ChangeRules
 from game.rules.record import Record, id_of
 from game.rules.record_codec import CodecError, decode, encode
 from game.save_icons import icon_of
+from game.session.match import MatchSession
 from memcard.block import Save
 from memcard.slot import Slot
 from memcard.title_encoding import fits_title
@@ -95,7 +95,7 @@ def is_covered(record: Record) -> bool:
 
 
 def save_of(
-    host: Host,
+    host: MatchSession,
     elapsed_ms: int,
     racks: tuple[str, ...],
     kind: str,

@@ -18,9 +18,9 @@ LAYERS = (
     ("what is started", ("app", "play", "bench", "commands")),
     ("the window", ("sound", "recording", "render", "doctor")),
     ("what is seen", ("house_copy", "scenes")),
-    ("people elsewhere", ("session", "phones", "mail", "halls", "rooms discovery")),
-    ("beside a game", ("archive", "begun_games", "profiles", "coach", "puzzles", "duplicate", "daily")),
-    ("one game", ("lexicon", "maven", "match", "options", "saves")),
+    ("people elsewhere", ("phones", "mail", "halls", "rooms discovery")),
+    ("beside a game", ("archive", "begun_games", "profiles", "coach", "puzzles", "daily")),
+    ("one game", ("duplicate", "lexicon", "maven", "session", "match", "options", "saves")),
     ("ground", ("controllers", "memcard", "net", "rules", "storage", "wire")),
 )
 """The packages, from what is started to what all rest on: each imports what stands below it, or left of it in

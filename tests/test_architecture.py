@@ -72,7 +72,7 @@ ROOMS: dict[str, set[str]] = {
         *MAVEN,
     },
     "game.maven.judging": {"game.rules", "game.lexicon", "game.child_process", *MAVEN},
-    "game.match": {"game.rules", "game.lexicon", "game.maven"},
+    "game.match": {"game.rules", "game.lexicon", "game.maven", "game.session"},
     "game.rooms": {
         "game.wire",
         "game.net.limits",  # which open nothing
@@ -113,6 +113,7 @@ ROOMS: dict[str, set[str]] = {
         "game.rules",
         "game.lexicon",
         "game.match",
+        "game.session",
         "game.phones",
         "game.bounded_json",
         "game.bounded_zip",
@@ -144,7 +145,6 @@ ROOMS: dict[str, set[str]] = {
     "game.session": {
         "game.duplicate",
         "game.lexicon",
-        "game.match",
         "game.name_rules",
         "game.rules",
         "game.storage",
@@ -182,7 +182,7 @@ ROOMS: dict[str, set[str]] = {
     "game.options": {"game.rules", "game.bounded_json"},
     "game.saves": {
         "game.rules",
-        "game.match",
+        "game.session",
         "game.bounded_json",
         "game.save_icons",
         "memcard",
@@ -232,7 +232,7 @@ ROOMS: dict[str, set[str]] = {
         "game.rules",
         "game.lexicon",
         "game.maven",
-        "game.match",
+        "game.session",
         "game.archive",
         "game.bounded_json",
         "game.text_format",
@@ -286,6 +286,7 @@ ROOMS: dict[str, set[str]] = {
         "game.loading",
         "game.rules",
         "game.match",
+        "game.session",
         "game.options",
         "game.card_storage",
         "game.storage",

@@ -23,7 +23,6 @@ from game.high_scores import (
     with_game,
 )
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.medals import MEDALS, medal
 from game.rules.board_layouts import CLASSIC
 from game.rules.bonus import USUAL_BONUS
@@ -32,6 +31,7 @@ from game.rules.letter_sets import ENGLISH
 from game.rules.moves import Pass, Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR
+from game.session.match import MatchSession
 from tests.scenes.hosting import submit
 
 WHEN = 1_790_596_800
@@ -63,10 +63,10 @@ def lexicon() -> Lexicon:
     return Lexicon.load()
 
 
-def finished(lexicon: Lexicon, *seats: Seat) -> Host:
+def finished(lexicon: Lexicon, *seats: Seat) -> MatchSession:
     """HORN by the first seat for 14 points; then everybody passes to the end."""
     rules = SOLITAIRE if len(seats) == 1 else PLAYSTATION
-    match = Host(rules, seats, 7, lexicon)
+    match = MatchSession(rules, seats, 7, lexicon)
     match.position = replace(match.position, racks=("HORNAEI", *match.position.racks[1:]))
     submit(match, Place(tuple(Tile(Square(7, 5 + i), face) for i, face in enumerate("HORN"))))
     while match.position.outcome is None:
@@ -126,7 +126,7 @@ def test_points_of_games_with_another_board_other_letters_or_another_bonus_enter
 
 
 def test_a_bonus_is_counted_in_its_chart(lexicon: Lexicon) -> None:
-    match = Host(SOLITAIRE, (Seat("Annie"),), 7, lexicon)
+    match = MatchSession(SOLITAIRE, (Seat("Annie"),), 7, lexicon)
     match.position = replace(match.position, racks=("RETAINS",))
     submit(match, Place(tuple(Tile(Square(7, 4 + i), face) for i, face in enumerate("RETAINS"))))
     submit(match, Pass())

@@ -31,7 +31,6 @@ from game.halls.player_line import PlayerLine
 from game.halls.server import HallServer
 from game.halls.write_ahead_log import WriteAheadLog
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.net.rate_limiter import RateLimiter
 from game.rooms.net.caller import Caller
 from game.rooms.net.room_connection import hello_of
@@ -44,6 +43,7 @@ from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind,
 from game.session.duplicate import DuplicateSession, digest
 from game.session.entries import OpenedEntry
 from game.session.log import MemoryLog
+from game.session.match import MatchSession
 from game.wire import from_page, to_page
 from game.wire.from_page import Hello, Ping
 from game.wire.from_room import Find, Join, ListRooms, Look
@@ -97,13 +97,13 @@ class World:
     def dealt(self) -> AbstractContextManager[Any]:
         """In a room the listener sits second, and draws after the other has drawn three tiles."""
 
-        def host(record: Record, words: Lexicon) -> Host:
+        def host(record: Record, words: Lexicon) -> MatchSession:
             tiles = self.racks[0] + MINE + self.bag[:3] + NEXT + self.bag[3:] + self.racks[1]
-            host = Host.with_bag(record.rules, record.seats, words, tiles)
+            host = MatchSession.with_bag(record.rules, record.seats, words, tiles)
             host.position = replace(host.position, seed=self.seed)
             return host
 
-        return patch("game.session.match.Host.resume", host)
+        return patch("game.session.match.MatchSession.resume", host)
 
     def mixed(self, tiles: str) -> str:
         return "".join(self.luck.sample(tiles, len(tiles)))
@@ -111,7 +111,7 @@ class World:
 
 def phones_at_the_table(world: World) -> list[bytes]:
     """All that Ann's phones and one that looks on are told, while Bo and Cleo play by phones, too."""
-    host = Host(RULES, people("Ann", "Bo", "Cleo"), world.seed, world.words)
+    host = MatchSession(RULES, people("Ann", "Bo", "Cleo"), world.seed, world.words)
     deal(host, MINE, *world.racks)
     host.position = replace(host.position, bag=NEXT + world.bag)
     house = PhoneHouse(host, world.define)
@@ -365,7 +365,7 @@ def page_in_a_room(world: World) -> list[bytes]:
     return [*told, *page.told, *stranger.told]
 
 
-def _host(rehearsal: Rehearsal) -> Host:
+def _host(rehearsal: Rehearsal) -> MatchSession:
     assert rehearsal.room.game is not None
     return rehearsal.room.game.host
 

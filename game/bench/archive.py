@@ -13,7 +13,6 @@ from game.archive.kept_game import kept
 from game.archive.told_game import told
 from game.bench.figure import MEBIBYTE, Measurement, seconds_of
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget
 from game.profiles.games_of_other_houses import played
@@ -21,6 +20,7 @@ from game.profiles.person_stats import all_stats
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat, Turn
 from game.rules.seat_view import seat_view
+from game.session.match import MatchSession
 from game.storage.local_store import LocalStore
 
 GAMES = 5000
@@ -67,10 +67,10 @@ def archive_figures() -> list[Measurement]:
     ]
 
 
-def _played(lexicon: Lexicon, seed: int) -> Host:
+def _played(lexicon: Lexicon, seed: int) -> MatchSession:
     from game.maven.player.choose_move import choose
 
-    host = Host(PLAYSTATION, (Seat("Anna"), Seat("Maven", "maven", 8)), seed, lexicon)
+    host = MatchSession(PLAYSTATION, (Seat("Anna"), Seat("Maven", "maven", 8)), seed, lexicon)
     while host.position.outcome is None:
         view = seat_view(host.position, host.position.to_move, host.history)
         move = choose(view, lexicon, STRONGEST, Budget(nodes=1), seed)[0].move

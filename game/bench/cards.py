@@ -12,7 +12,6 @@ from pathlib import Path
 from game.begun_games import BegunGames
 from game.bench.figure import Measurement
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Answer, Budget
 from game.rules.editions import PLAYSTATION
@@ -21,6 +20,7 @@ from game.rules.moves import Exchange, Move, Pass, Place
 from game.rules.record import Seat
 from game.rules.seat_view import seat_view
 from game.saves import GAME, save_of, saved_game
+from game.session.match import MatchSession
 from game.storage.local_store import LocalStore
 from memcard.block import Save, blocks_needed
 from memcard.keeper import Keeper
@@ -45,7 +45,7 @@ def card_figures() -> list[Measurement]:
 
         def load() -> None:
             saved = saved_game(keeper.card(1).read(SLOT))
-            Host.resume(saved.record, lexicon)
+            MatchSession.resume(saved.record, lexicon)
 
         saving = _each(lambda: keeper.put(1, made(GAME), SLOT), keeper.flush)
         house = LocalStore(Path(folder))
@@ -96,16 +96,16 @@ def _held_up(ask: Callable[[], object], keeper: Keeper) -> float:
     return longest * 1000
 
 
-def long_game(lexicon: Lexicon, engine: EngineClient, moves: int = MOVES) -> Host:
+def long_game(lexicon: Lexicon, engine: EngineClient, moves: int = MOVES) -> MatchSession:
     """A game of short plays and exchanges that goes on for so many moves."""
     seats = (*(Seat(f"Grandmother {n}") for n in range(1, PLAYERS)), Seat("Maven", "maven", 8))
-    host = Host(PLAYSTATION, seats, 2026, lexicon)
+    host = MatchSession(PLAYSTATION, seats, 2026, lexicon)
     while (made := host.position.ply) < moves:
         host.submit(host.position.to_move, _short_move(host, engine, made), elapsed_ms=31_000 + made)
     return host
 
 
-def _short_move(host: Host, engine: EngineClient, number: int) -> Move:
+def _short_move(host: MatchSession, engine: EngineClient, number: int) -> Move:
     """The play of fewest tiles among the best, and every other turn an exchange or a pass."""
     position, rack = host.position, host.position.rack
     if number % 2:

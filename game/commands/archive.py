@@ -30,7 +30,6 @@ from game.house_copy.writing import write_to
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
 from game.lexicon.word_rules import MissingListError
 from game.lexicon.words import Lexicon
-from game.match.begun_words import with_its_words
 from game.match.frames import BadFrameError
 from game.match.heard_game import ENDING
 from game.printing import first_faults, print_bytes
@@ -39,6 +38,7 @@ from game.rules.gcg_writing import write_gcg
 from game.rules.record import DivergedError, Record
 from game.rules.rules_and_defaults import Rules
 from game.scenes.history.heard_games import game_of_file
+from game.session.begun_words import with_its_words
 from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError, Why
 from game.storage.user_file import opened_ordinary, see_that_it_is_new

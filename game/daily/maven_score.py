@@ -9,7 +9,6 @@ import msgspec
 from game.bounded_json import read_or
 from game.daily.daily_bag import DAILY, MAVEN_LEVEL, seed_of
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient
 from game.maven.engine.engine_sessions import EngineSession, Priority
 from game.maven.messages import Answer, Budget, Failed
@@ -17,6 +16,7 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Pass
 from game.rules.record import Seat
 from game.rules.seat_view import seat_view
+from game.session.match import MatchSession
 
 _BUDGET = Budget(nodes=1)
 
@@ -37,7 +37,7 @@ class MavenTry:
 
     def __init__(self, engine: EngineClient, lexicon: Lexicon, day: date) -> None:
         self.day = day
-        self._host = Host(DAILY, (Seat("Maven", "maven", MAVEN_LEVEL),), seed_of(day), lexicon)
+        self._host = MatchSession(DAILY, (Seat("Maven", "maven", MAVEN_LEVEL),), seed_of(day), lexicon)
         self._maven: EngineSession = engine.session(Priority.REVIEW)
         self._ticket: int | None = None
         self.has_failed = False

@@ -9,13 +9,13 @@ from typing import Any
 from game.lexicon.words import Lexicon
 from game.mail.bodies import FriendlyBody
 from game.mail.errors import AgainstRulesError, DamagedLetterError
-from game.match.host import Host
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import ChangeRules, Move
 from game.rules.position import Position
 from game.rules.record import DivergedError, Record, Turn
 from game.rules.record_codec import CodecError, decode, encode, move_from_text, move_to_text
 from game.rules.visibility import Report
+from game.session.match import MatchSession
 
 
 class FriendlyTable:
@@ -24,7 +24,7 @@ class FriendlyTable:
     def __init__(self, record: Record, lexicon: Lexicon, number: int = 0) -> None:
         """Raises DivergedError for a record that does not lead where it says."""
         self._lexicon = lexicon
-        self.host = Host.resume(record, lexicon)
+        self.host = MatchSession.resume(record, lexicon)
         self.number = number
 
     @property

@@ -64,7 +64,6 @@ from game.mail.sealed_reader import table_after
 from game.mail.sealed_table import SealedTable
 from game.mail.sealed_view import record_of, reports_of
 from game.mail.sealed_writer import letter_fields
-from game.match.begun_words import rules_begun_with
 from game.name_rules import clean_name
 from game.rules.following import before_opening
 from game.rules.moves import Move
@@ -75,6 +74,7 @@ from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import BadRulesError, rules_from_json, rules_to_json
 from game.rules.visibility import Game, Report
+from game.session.begun_words import rules_begun_with
 
 Table = SealedTable | FriendlyTable
 NO_LETTER = bytes(32)

@@ -18,7 +18,6 @@ from game.mail.friendly_table import FriendlyTable
 from game.mail.mail_game import MailGame
 from game.mail.page_reply import MAGIC, secret_of
 from game.match.frames import frame_to_bytes
-from game.match.host import Host
 from game.phones import page_files
 from game.phones.sentences import sentences
 from game.rules.following import before_opening, follow
@@ -27,6 +26,7 @@ from game.rules.player_names import names_isolated
 from game.rules.record import Seat
 from game.rules.turn_news import known_at_own_turn, since_own_turn
 from game.rules.visibility import Game, Report
+from game.session.match import MatchSession
 
 FOLDER = Path(__file__).parent / "page"
 SCRIPTS = ("score.js", "letter.js")
@@ -116,13 +116,13 @@ def _plain(game: Game) -> Any:
     return json.loads(frame_to_bytes(game))
 
 
-def _answered(host: Host, seat: int, own: Sequence[Report]) -> dict[str, Any]:
+def _answered(host: MatchSession, seat: int, own: Sequence[Report]) -> dict[str, Any]:
     """The game, what is said and what came since the last turn, after the play that waits for this seat's
     answer: by answer. `own` is what this seat has heard."""
     pending = host.position.pending
     if pending is None or host.position.to_move != seat:
         return {}
-    doubted, stood = (Host.resume(host.record, host.lexicon) for _ in range(2))
+    doubted, stood = (MatchSession.resume(host.record, host.lexicon) for _ in range(2))
     doubted.submit(seat, ChallengePlay())
     for other in stood.position.playing:
         if stood.position.pending is not None and other != pending.seat:

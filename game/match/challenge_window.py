@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.match.host import Host
 from game.match.player import PersonAtSeat, Player
 from game.rules.illegal_moves import CannotChallenge, MustAnswer
 from game.rules.moves import ChallengePlay, ChangeRules, Hold, Move, Place, Resign
 from game.rules.record import Seat
 from game.rules.visibility import view_from_seat
+from game.session.match import MatchSession
 
 GRACE_SECONDS = 5.0
 """How much longer a host waits for answers of tables far away, which have their own clocks."""
@@ -31,7 +31,10 @@ class ChallengeWindow:
     """Answers for the computers of one match, and for people who have not answered in time."""
 
     def __init__(
-        self, host: Host, players: Callable[[], tuple[Player, ...]], now: Callable[[], float] | None = None
+        self,
+        host: MatchSession,
+        players: Callable[[], tuple[Player, ...]],
+        now: Callable[[], float] | None = None,
     ) -> None:
         """`players` are who decide at present, by seat.
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Decision, PersonAtSeat
 from game.maven.messages import Candidate
@@ -18,6 +17,7 @@ from game.rules.following import follow
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move
 from game.rules.visibility import Game, Report, Viewer
+from game.session.match import MatchSession
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class HomeGameClient:
         self.game = match.host.game(sees) if resumed else match.host.unopened(sees)
 
     @property
-    def host(self) -> Host:
+    def host(self) -> MatchSession:
         """The host, for whoever saves the game: that takes more than a viewer knows."""
         return self._match.host
 

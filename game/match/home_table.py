@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.match.game_client import HomeGameClient
-from game.match.host import Host
 from game.match.match import Match
 from game.match.maven_player import MavenPlayer
 from game.match.player import PersonAtSeat, Player
@@ -11,10 +10,11 @@ from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
 from game.rules.record import Seat
 from game.rules.visibility import Viewer
+from game.session.match import MatchSession
 
 
 def home_door(
-    host: Host,
+    host: MatchSession,
     engine: EngineClient,
     budget: Budget,
     *,

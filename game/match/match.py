@@ -1,4 +1,4 @@
-"""A host with its players around it: turns begin, decisions are made, and dead ends are noticed."""
+"""A match session with its players around it: turns begin, decisions are made, and dead ends are noticed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from game.match.challenge_window import Answer, ChallengeWindow
-from game.match.host import Host
 from game.match.maven_player import MavenPlayer
 from game.match.playable import Playability, PlaySearch
 from game.match.player import Decision, PersonAtSeat, Player
@@ -16,11 +15,12 @@ from game.maven.messages import Candidate
 from game.rules.clock import turn_lost
 from game.rules.exchanging import may_exchange
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import ChangeRules, Move, NothingPlayable, Pass
+from game.rules.moves import ChangeRules, Move, NothingPlayable, Pass, Resign
 from game.rules.play_move import may_be_blocked
 from game.rules.rules_and_defaults import ClockKind
 from game.rules.seat_view import SeatView
 from game.rules.visibility import view_from_seat
+from game.session.match import MatchSession
 
 HURRY_MS = 1000
 """How long before its turn is lost a computer has to decide on the best found so far."""
@@ -38,7 +38,7 @@ class Match:
 
     def __init__(
         self,
-        host: Host,
+        host: MatchSession,
         players: Sequence[Player],
         engine: EngineClient | None,
         *,
@@ -119,6 +119,11 @@ class Match:
         self._decisions = deque(one for one in self._decisions if one[0] != seat)
         if seat == position.to_move and self._begun == position.ply and position.outcome is None:
             self._begin(seat)
+
+    def resign(self, seat: int, elapsed_ms: int) -> None:
+        """Whoever sits there gives up, unless they are gone: as soon as moves are made."""
+        if seat not in self.host.position.gone:
+            self._decisions.append((seat, Decision(Resign(), elapsed_ms)))
 
     def _think_again(self, *, begun: bool) -> None:
         """A computer whose turn has begun thinks of words that are banned by now."""

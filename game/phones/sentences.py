@@ -24,7 +24,7 @@ LOOKING_ON, A_TURN_BEHIND = "You are looking on", "You look on, one turn behind"
 
 
 class GameAsKnown(Protocol):
-    """A game as somebody knows it: a `Host`, or the `Game` of one viewer."""
+    """A game as somebody knows it: a `MatchSession`, or the `Game` of one viewer."""
 
     @property
     def position(self) -> Position:

@@ -30,7 +30,6 @@ from controllers.script import (
 )
 from controllers.scripted_pad import ScriptedPads
 from game.match.game_client import HomeGameClient
-from game.match.host import Host
 from game.recording import FRAME, MAVEN, BadRecordingError, ReplayedMaven
 from game.render.graphics_here import check_depth
 from game.render.photo_files import Snapshots
@@ -42,6 +41,7 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.spoken_text import shows, words_of
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
+from game.session.match import MatchSession
 from game.text_format import reason_given
 
 SETTLE_SECONDS = 2.0
@@ -88,7 +88,7 @@ class Director:
         self._frames = 0
         self._taken: Image | None = None
         """The last picture, for as long as nothing has changed since."""
-        self._host: Host | None = None
+        self._host: MatchSession | None = None
         """Of the latest game at the table."""
         self._close = ExitStack()
         check_depth()

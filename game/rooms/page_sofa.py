@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 import msgspec
 
 from game.match import frames
-from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Decision, PersonAtSeat
 from game.phones import page_frames
@@ -25,6 +24,7 @@ from game.rules.player_names import isolated
 from game.rules.points_besides import BESIDES, points_besides
 from game.rules.record import Seat
 from game.rules.visibility import Game, Report
+from game.session.match import MatchSession
 from game.wire import from_page, to_page
 from game.wire.from_room import Play, SetPeople
 from game.wire.room_limits import SLOWEST_MS
@@ -161,7 +161,7 @@ class PageEnd:
         return self.host.game(self._viewer) if self._viewer else self.host.a_turn_behind
 
     @property
-    def known(self) -> Host | Game:
+    def known(self) -> MatchSession | Game:
         """The same, where nothing is told that is secret."""
         return self.host if self._viewer else self.host.a_turn_behind
 

@@ -423,8 +423,9 @@ class Room:
     def _have_match(self, now: float, *, resumed: bool = False) -> None:
         house, games, sofas = self._house, self.session.state.games, self.sofas.values()
         assert self.session.match is not None
-        host = self.session.match.host
-        self.game = RoomGame(host, games, house.engine, house.budget, sofas, now, resumed=resumed)
+        self.game = RoomGame(
+            self.session.match, games, house.engine, house.budget, sofas, now, resumed=resumed
+        )
         if resumed:
             here = frozenset[int]().union(*(sofa.seats for sofa in self.seated if not sofa.state.maven))
             self.game.stand_in(self.game.peoples_seats - here)
@@ -443,7 +444,6 @@ class Room:
         was_playing = self.playing
         with suppress(IllegalMove):  # nobody's decision may stop the room
             self.game.run(self.sofas.values(), now)
-        self.session.turns_made()
         self._tell_how_maven_plays(self.game)
         if was_playing and not self.playing:
             self._finish()

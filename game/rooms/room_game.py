@@ -9,7 +9,6 @@ import msgspec
 
 from game.match.challenge_window import GRACE_SECONDS
 from game.match.frames import BadFrameError, Missed, Submission, frame_from_bytes
-from game.match.host import Host
 from game.match.match import Match
 from game.match.maven_player import MavenPlayer
 from game.match.player import Decision, PersonAtSeat, Player
@@ -21,6 +20,7 @@ from game.rooms.page_sofa import PageEnd, PageSofa
 from game.rooms.sofa import Sofa
 from game.rules.moves import BuyHint, ChallengePlay, Exchange, Hold, Move, Pass, Place, Resign, TradeBlank
 from game.rules.rules_and_defaults import ClockKind
+from game.session.match import MatchSession
 from game.wire.room_limits import MOST_LAG_MS, OVERTIME_MS, SHOWING_MS
 from game.wire.sentences import Message, sentence
 from game.wire.to_room import InGame
@@ -70,7 +70,7 @@ class RoomGame:
 
     def __init__(
         self,
-        host: Host,
+        host: MatchSession,
         number: int,
         engine: EngineClient | None,
         budget: Budget,
@@ -140,11 +140,9 @@ class RoomGame:
             self.match.seat(seat, PersonAtSeat())
 
     def resign(self, sofa: Sofa, now: float) -> None:
-        for seat in sorted(sofa.seats):
-            position = self.host.position
-            if position.outcome is None and seat not in position.gone:
-                self.host.submit(seat, Resign(), self._elapsed(now))
-                self._moved_at = now
+        """They give their seats up: in the next `run`."""
+        for place, seat in enumerate(sorted(sofa.seats)):
+            self.match.resign(seat, 0 if place else self._elapsed(now))
 
     # ------------------------------------------------------------ decisions
 

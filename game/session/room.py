@@ -14,10 +14,9 @@ import msgspec
 
 from game.lexicon.word_rules import MissingListError, WordsLostError
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.name_rules import clean, clean_name, cut, likeness
-from game.rules.record import DivergedError, Seat
-from game.rules.record_codec import CodecError, encode
+from game.rules.record import DivergedError, Seat, Turn
+from game.rules.record_codec import CodecError, decode, encode, move_from_text, move_to_text
 from game.rules.rules_json import BadRulesError
 from game.session.log import MemoryLog, recovered
 from game.session.match import MatchSession
@@ -66,11 +65,11 @@ class RoomSession:
     def __init__(self, state: RoomSnapshot, lexicon: Lexicon) -> None:
         """A room as it was kept, or a new one.
 
-        Raises NotDoneError where nobody can play under its terms, and as `MatchSession` does.
+        Raises NotDoneError where nobody can play under its terms, and as `MatchSession.resume` does.
         """
         self.state, self._lexicon = state, lexicon
         self._check(state.terms)
-        self.match = MatchSession(state.record, lexicon) if state.record is not None else None
+        self.match = self._match_of(state.record) if state.record is not None else None
         self.count = state.entries
         """Entries that have happened."""
         self._log = MemoryLog[AnyRoomEntry](taken=self.count)
@@ -111,7 +110,7 @@ class RoomSession:
 
     @property
     def is_playing(self) -> bool:
-        return self.match is not None and self.match.is_on
+        return self.match is not None and self.match.position.outcome is None
 
     def sofa(self, number: int) -> SofaState:
         """Raises LookupError if it does not sit here."""
@@ -192,7 +191,7 @@ class RoomSession:
             return sentence("somebody else")
         return sentence("waiting", unready[0]) if unready else None
 
-    def _new_game(self, seed: int) -> Host:
+    def _new_game(self, seed: int) -> MatchSession:
         terms = self.state.terms
         seats = [Seat(person.name, figure=person.figure) for person in self.people]
         if terms.maven:
@@ -200,7 +199,7 @@ class RoomSession:
             names = ["Maven"] if free == 1 else [f"Maven {number}" for number in range(1, free + 1)]
             seats += [Seat(name, "maven", terms.maven) for name in names]
         try:
-            return Host(replace(rules_of(terms), games=1), tuple(seats), seed, self._lexicon)
+            return MatchSession(replace(rules_of(terms), games=1), tuple(seats), seed, self._lexicon)
         except ValueError as error:
             raise NotDoneError(sentence("bad rules")) from error
 
@@ -213,14 +212,16 @@ class RoomSession:
             self.apply(entry)
             self._log.append([entry], before)
 
-    def turns_made(self) -> None:
-        """Moves were made at the host of the match: they have happened."""
-        for turn in self.match.made() if self.match is not None else ():
-            self.do(turn)
+    def _match_of(self, record: bytes) -> MatchSession:
+        match = MatchSession.resume(decode(record), self._lexicon)
+        match.happens = lambda turn: self.do(
+            TurnEntry(turn.seat, move_to_text(turn.move), turn.elapsed_ms, turn.digest)
+        )
+        return match
 
     def apply(self, entry: AnyRoomEntry) -> None:
-        """Let an entry happen. Raises LookupError for a sofa that does not sit here, and as `MatchSession`
-        does."""
+        """Let an entry happen. Raises LookupError for a sofa that does not sit here, and as
+        `MatchSession.apply` does."""
         state = self.state
         self.count += 1
         match entry:
@@ -272,9 +273,9 @@ class RoomSession:
         state = self.state
         self._seat_everybody()
         state.games += 1
-        self.match = MatchSession(record, self._lexicon)
+        self.match = self._match_of(record)
         sat = {person.seat: (person.key, sofa.number) for sofa in state.sofas for person in sofa.people}
-        by_seat = [sat.get(seat, ("", 0)) for seat in range(len(self.match.host.seats))]
+        by_seat = [sat.get(seat, ("", 0)) for seat in range(len(self.match.seats))]
         state.keys, state.sofa_numbers = [key for key, _ in by_seat], [number for _, number in by_seat]
         for sofa in state.sofas:
             sofa.submitted = 0
@@ -283,8 +284,8 @@ class RoomSession:
         """After the last one everybody is back in staging, in the same seats."""
         if self.match is None:
             return
-        self.match.apply(turn)
-        if not self.match.is_on:
+        self.match.apply(Turn(turn.sofa, move_from_text(turn.move), turn.elapsed_ms, turn.digest))
+        if not self.is_playing:
             self._nobody_is_ready()
             for sofa in self.state.sofas:
                 sofa.maven = False
@@ -308,5 +309,5 @@ class RoomSession:
     def snapshot(self) -> bytes:
         """The room as it is."""
         self.state.entries = self.count
-        self.state.record = self.match.record if self.match is not None else None
+        self.state.record = encode(self.match.record) if self.match is not None else None
         return msgspec.json.encode(self.state)

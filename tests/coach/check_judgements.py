@@ -25,7 +25,6 @@ from game.archive.told_game import ToldGame, ToldTurn, told
 from game.coach.judged_game import JudgedTurn, judged, made
 from game.coach.sentences import Advice, advice, why_of
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Interval
 from game.maven.player.at_a_glance import weighed
@@ -38,6 +37,7 @@ from game.rules.editions import PARLOUR
 from game.rules.moves import Exchange, Move, Place
 from game.rules.record import Seat
 from game.rules.seat_view import SeatView, seat_view
+from game.session.match import MatchSession
 from tests.coach.test_sentences import beside_each_other, holds, leave_at_a_glance
 from tools.studies.interval_coverage import holds as interval_holds
 
@@ -91,7 +91,7 @@ def games(lexicon: Lexicon, count: int, seed: int) -> Iterator[ToldGame]:
         if number % 3 == 0:
             levels[number % 2] = PERSON
         seats = tuple(Seat(f"Level {each}" if each else "Anna") for each in levels)
-        host = Host(PARLOUR, seats, seed + number, lexicon)
+        host = MatchSession(PARLOUR, seats, seed + number, lexicon)
         luck = random.Random(seed + number)
         while host.position.outcome is None:
             seat = host.position.to_move

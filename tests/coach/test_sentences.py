@@ -20,7 +20,6 @@ from game.coach.sentences import advice, why_of
 from game.coach.turn_facts import Facts, could_be_laid
 from game.coach.turning_point import led_from_the_start, turning_point
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.engine.engine_sessions import EngineSession, Priority
 from game.maven.levels_and_vocabularies import level
@@ -44,6 +43,7 @@ from game.rules.notation import parse_move
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
+from game.session.match import MatchSession
 
 LETTERS = {
     **dict.fromkeys("AEIOULNSTR", 1), **dict.fromkeys("DG", 2), **dict.fromkeys("BCMP", 3),
@@ -57,7 +57,7 @@ def played(
 ) -> Played:
     """A game of computers, judged; with more nodes than one, its last turns only, so many of them."""
     seats = tuple(Seat(f"Player {number}") for number in range(len(levels)))
-    host = Host(rules, seats, seed, lexicon)
+    host = MatchSession(rules, seats, seed, lexicon)
     while host.position.outcome is None:
         seat = host.position.to_move
         view = seat_view(host.position, seat, host.history)
@@ -585,7 +585,7 @@ def test_a_single_tile_that_hooked_a_word_could_not_be_laid_without_it() -> None
     """It makes no word by itself: the review of such a game used to end the program."""
     lexicon = Lexicon.load()
     for seed in range(200):
-        host = Host(PLAYSTATION, (Seat("Anna"), Seat("Bo")), seed, lexicon)
+        host = MatchSession(PLAYSTATION, (Seat("Anna"), Seat("Bo")), seed, lexicon)
         for _ in range(2):
             seat = host.position.to_move
             plays = choose(

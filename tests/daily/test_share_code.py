@@ -45,7 +45,6 @@ from game.daily.share_code import (
     grouped,
 )
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.engine.engine_sessions import Priority
 from game.maven.messages import EVERY_PLAY, MOST_PLAYS, SEES_ALL, Budget, Candidate, Purpose
@@ -54,6 +53,7 @@ from game.rules.moves import Exchange, Pass, Place, Square, Tile, is_same
 from game.rules.opening import opening
 from game.rules.record import Record, Seat
 from game.rules.seat_view import seat_view
+from game.session.match import MatchSession
 from tests.duplicate.check_best import EveryWord
 from tests.duplicate.check_best import every_play as brute_plays
 
@@ -100,7 +100,7 @@ def read_code(text: str, words: WordLists, lexicon: Lexicon, latest: date) -> Sh
 
 def played(lexicon: Lexicon, level: int, day: date = DAY, moves: int = 99, name: str = "Anna") -> Record:
     """A game of that day's bag, ended by a pass after so many moves."""
-    host = Host(DAILY, (Seat(name),), seed_of(day), lexicon)
+    host = MatchSession(DAILY, (Seat(name),), seed_of(day), lexicon)
     if level == 5:
         host.submit(0, Exchange(host.position.rack[:3]))
     while host.position.outcome is None:
@@ -132,7 +132,7 @@ def test_a_play_of_a_word_that_maven_never_says_is_told_by_its_place_as_any_othe
     lexicon: Lexicon, words: WordLists
 ) -> None:
     never = next(word for word in lexicon if len(word) < 6 and not lexicon.computer_plays(word))
-    host = Host(DAILY, (Seat("Anna"),), seed_of(DAY), lexicon)
+    host = MatchSession(DAILY, (Seat("Anna"),), seed_of(DAY), lexicon)
     host.position = replace(host.position, racks=((never + "AEIORST")[:7],))
     play = Place(tuple(Tile(Square(7, 7 + at), letter) for at, letter in enumerate(never)))
     for purpose in Purpose:
@@ -261,7 +261,7 @@ def test_how_much_of_each_turn_was_found_is_its_points_against_the_best(
     every = EveryWord(list(lexicon))
     record = played(lexicon, 5, moves=4)
     found = done(share_code.coded(record, DAY, words, lexicon), lexicon).found
-    host = Host(DAILY, record.seats, record.seed, lexicon)
+    host = MatchSession(DAILY, record.seats, record.seed, lexicon)
     expected: list[float | None] = []
     for turn in record.turns:
         board, rack = list(host.position.board.rows), host.position.racks[0]

@@ -11,7 +11,6 @@ from game.lexicon.words import Lexicon
 from game.match.challenge_window import GRACE_SECONDS
 from game.match.game_client import DecisionRefused
 from game.match.home_table import home_door
-from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Decision, PersonAtSeat
 from game.maven.engine.engine_client import EngineClient
@@ -24,6 +23,7 @@ from game.rules.moves import ChallengePlay, Hold, Move, Pass, Place, Resign, Squ
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Challenge
 from game.rules.visibility import view_from_seat
+from game.session.match import MatchSession
 from tests.match.test_far_door import Far
 from tests.scenes.scripted_maven import ScriptedMaven
 
@@ -35,7 +35,7 @@ KNOWN, UNKNOWN = Lexicon.from_words(["AB", "AT"], "with AB"), Lexicon.from_words
 
 def match_of(*seats: Seat, words: Lexicon = UNKNOWN, now: object = None) -> Match:
     """People of whom the first has laid AB, which waits for answers."""
-    host = Host(RULES, seats, 1, words)
+    host = MatchSession(RULES, seats, 1, words)
     host.position = replace(host.position, racks=("ABCDEFG", *host.position.racks[1:]))
     match = Match(host, [PersonAtSeat() for _ in seats], None, now=now)  # type: ignore[arg-type]
     decide(match, 0, AB)
@@ -124,7 +124,7 @@ def test_a_host_with_a_clock_waits_for_nobody_longer_than_the_rules_say(seconds:
 
 
 def test_the_search_for_a_play_and_the_next_turn_wait_for_the_answers() -> None:
-    host = Host(RULES, (ANNA, BO), 1, UNKNOWN)
+    host = MatchSession(RULES, (ANNA, BO), 1, UNKNOWN)
     host.position = replace(host.position, racks=("AB", "Q"), bag="")
     door = home_door(host, EngineClient(ScriptedMaven()), Budget(nodes=1), resumed=True)
     door.submit(0, AB)
@@ -138,7 +138,7 @@ def test_the_search_for_a_play_and_the_next_turn_wait_for_the_answers() -> None:
 
 @pytest.mark.parametrize(("words", "answer"), [(UNKNOWN, ChallengePlay()), (KNOWN, Hold())])
 def test_computers_answer_when_all_people_have(words: Lexicon, answer: Move) -> None:
-    host = Host(RULES, (ANNA, MAVEN, BO), 1, words)
+    host = MatchSession(RULES, (ANNA, MAVEN, BO), 1, words)
     host.position = replace(host.position, racks=("ABCDEFG", *host.position.racks[1:]))
     door = home_door(host, EngineClient(ScriptedMaven()), Budget(nodes=1), resumed=True)
     door.submit(0, AB)
@@ -155,7 +155,7 @@ def test_weak_levels_doubt_only_what_they_do_not_know_and_the_more_the_cheaper_i
     doubted: dict[tuple[Challenge, str], float] = {}
     for scheme in (Challenge.SINGLE, Challenge.DOUBLE, Challenge.TRIPLE):
         for lexicon, kind in ((words, "rare"), (UNKNOWN, "wrong"), (KNOWN, "common")):
-            host = Host(replace(RULES, challenge=scheme), (ANNA, BO), 1, lexicon)
+            host = MatchSession(replace(RULES, challenge=scheme), (ANNA, BO), 1, lexicon)
             host.position = replace(host.position, racks=("ABCDEFG", "HIJKLMN"))
             host.submit(0, AB)
             view = view_from_seat(host.game(frozenset({1})), 1)
@@ -173,7 +173,7 @@ def test_weak_levels_doubt_only_what_they_do_not_know_and_the_more_the_cheaper_i
 
 def apart(words: Lexicon) -> tuple[Match, list[Far]]:
     """Three people, each at a table of their own; the first has laid AB and all have heard of it."""
-    host = Host(RULES, (ANNA, BO, CLEO), 1, words)
+    host = MatchSession(RULES, (ANNA, BO, CLEO), 1, words)
     host.position = replace(host.position, racks=("ABCDEFG", *host.position.racks[1:]), ply=1)
     match = Match(host, [PersonAtSeat(), PersonAtSeat(), PersonAtSeat()], None)
     tables = [Far(match, frozenset({seat}), random.Random(1), 0.0) for seat in range(3)]

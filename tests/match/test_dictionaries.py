@@ -6,7 +6,6 @@ import pytest
 
 from game.lexicon.word_rules import MissingListError, WordsLostError
 from game.lexicon.words import GRAPHS, Lexicon
-from game.match.host import Host
 from game.rules.dictionary import CLASSIC_WORDS, MOST_HOUSE_WORDS, Dictionary, WordList, with_house_words
 from game.rules.editions import EDITIONS, SPECTRUM
 from game.rules.illegal_moves import IllegalMove
@@ -15,6 +14,7 @@ from game.rules.record import Seat
 from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import BadRulesError, rules_from_json, rules_to_json
+from game.session.match import MatchSession
 
 SEATS = (Seat("Anna"), Seat("Bo"))
 
@@ -28,8 +28,8 @@ def laid(word: str) -> Place:
     return Place(tuple(Tile(Square(7, 7 + at), face) for at, face in enumerate(word)))
 
 
-def begun(lexicon: Lexicon, rules: Rules, rack: str) -> Host:
-    host = Host.with_bag(rules, SEATS, lexicon, rack + "EEEEEEE" + "A" * 86)
+def begun(lexicon: Lexicon, rules: Rules, rack: str) -> MatchSession:
+    host = MatchSession.with_bag(rules, SEATS, lexicon, rack + "EEEEEEE" + "A" * 86)
     assert host.position.racks[0] == rack
     return host
 
@@ -104,8 +104,8 @@ def test_a_digest_differs_exactly_if_other_words_count(lexicon: Lexicon) -> None
 
 def test_a_game_goes_on_with_the_words_that_it_was_begun_with(lexicon: Lexicon) -> None:
     host = begun(lexicon, Rules(dictionary=Dictionary(house=True, added=("QXZ",))), "QXZAAAA")
-    host = Host(host.record.rules, SEATS, 5, lexicon)
-    again = Host.resume(decode(encode(host.record)), lexicon)
+    host = MatchSession(host.record.rules, SEATS, 5, lexicon)
+    again = MatchSession.resume(decode(encode(host.record)), lexicon)
     assert "QXZ" in again.lexicon
     assert again.record == host.record
     assert again.record.lexicon_digest == host.lexicon.digest != lexicon.digest
@@ -119,9 +119,9 @@ def test_a_list_that_was_imported_is_found_by_its_digest_and_missed_by_its_name(
     here = Lexicon.load(imported=tmp_path)
     for machine in (here, lexicon):
         with pytest.raises(MissingListError, match="Kitchen words is not here"):
-            Host(rules, SEATS, 1, machine)
+            MatchSession(rules, SEATS, 1, machine)
     words.save(tmp_path / f"{words.digest}.lexicon", GRAPHS)
-    host = Host(rules, SEATS, 1, here)
+    host = MatchSession(rules, SEATS, 1, here)
     assert list(host.lexicon) == ["QXZ", "ZZX"]
     assert host.record.lexicon_digest == words.digest
 
@@ -178,7 +178,7 @@ def test_rules_with_words_read_back_and_usual_words_cost_nothing() -> None:
 
 
 def test_a_record_does_not_go_on_with_other_words(lexicon: Lexicon) -> None:
-    host = Host(Rules(dictionary=Dictionary(added=("QXZ",))), SEATS, 5, lexicon)
+    host = MatchSession(Rules(dictionary=Dictionary(added=("QXZ",))), SEATS, 5, lexicon)
     racks = host.position.racks
     word = next(
         word
@@ -187,4 +187,4 @@ def test_a_record_does_not_go_on_with_other_words(lexicon: Lexicon) -> None:
     )
     host.submit(0, laid(word))
     with pytest.raises(WordsLostError):
-        Host.resume(host.record, Lexicon.from_words(["ZZX"], "Other"))
+        MatchSession.resume(host.record, Lexicon.from_words(["ZZX"], "Other"))

@@ -11,7 +11,6 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.match.frames import Missed, frame_from_bytes
 from game.match.game_client import DecisionRefused, Heard
-from game.match.host import Host
 from game.match.match import Match
 from game.match.player import PersonAtSeat
 from game.match.remote_game_client import RemoteGameClient, RemoteGameServer
@@ -20,6 +19,7 @@ from game.rules.illegal_moves import NotOnRack
 from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile, TradeBlank
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR, Game, Report
+from game.session.match import MatchSession
 
 SEATS = (Seat("Anna"), Seat("Bo"))
 WORDS = Lexicon.from_words(["AB", "AT", "IT", "ON", "ER"], "Five words")
@@ -82,7 +82,7 @@ class Far:
 
 
 def game_of(seed: int) -> Match:
-    host = Host(PLAYSTATION, SEATS, seed, WORDS)
+    host = MatchSession(PLAYSTATION, SEATS, seed, WORDS)
     return Match(host, [PersonAtSeat(), PersonAtSeat()], None)
 
 
@@ -193,7 +193,7 @@ def test_a_report_that_comes_twice_is_heard_once_and_asks_for_nothing() -> None:
 
 
 def test_a_later_game_of_a_tournament_is_known_as_such_from_its_opening() -> None:
-    host = Host(PLAYSTATION, SEATS, 1, WORDS, game=2)
+    host = MatchSession(PLAYSTATION, SEATS, 1, WORDS, game=2)
     far = Far(Match(host, [PersonAtSeat(), PersonAtSeat()], None), frozenset({1}), random.Random(1), 0.0)
     far.table.pump()
     far.hear()

@@ -9,7 +9,6 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.match.game_client import DecisionRefused, HomeGameClient, OnlyExchangeLeft
 from game.match.home_table import home_door
-from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Decision, PersonAtSeat
 from game.maven.engine.engine_client import EngineClient
@@ -24,6 +23,7 @@ from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
 from game.rules.seat_view import SeatView
 from game.rules.seeded_luck import SEEDED, Luck
 from game.rules.visibility import HIDDEN, Report
+from game.session.match import MatchSession
 from tests.scenes.scripted_maven import ScriptedMaven
 
 AB = Place((Tile(Square(7, 7), "A"), Tile(Square(7, 8), "B")))
@@ -41,7 +41,7 @@ def door_at(
     rules: Rules = PLAYSTATION,
 ) -> HomeGameClient:
     """A game that goes on with these racks and this bag; Maven's words are given."""
-    host = Host(rules, seats, 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(rules, seats, 1, Lexicon.from_words(["AB"], "Two letters"))
     if racks:
         host.position = replace(host.position, racks=racks, bag=bag)
     return home_door(host, EngineClient(ScriptedMaven(answers)), Budget(nodes=1), resumed=True)
@@ -98,7 +98,7 @@ def test_maven_begins_only_when_the_table_has_seen_what_happened() -> None:
 
 def test_maven_is_asked_once_a_turn_however_often_the_table_is_ready() -> None:
     engine = ScriptedMaven((AB,), delay=1000)
-    host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
     door = home_door(host, EngineClient(engine), Budget(nodes=1), resumed=True)
     for _ in range(3):
         door.ready()
@@ -106,7 +106,7 @@ def test_maven_is_asked_once_a_turn_however_often_the_table_is_ready() -> None:
 
 
 def test_maven_thinks_again_when_a_word_is_banned_in_its_turn() -> None:
-    host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.position = replace(host.position, racks=("AB", "Q"), bag="EEEEEEEEE")
     engine = EngineClient(ScriptedMaven((AB, Exchange("A")), delay=2))
     door = home_door(host, engine, Budget(nodes=1), resumed=True)
@@ -120,7 +120,7 @@ def test_maven_thinks_again_when_a_word_is_banned_in_its_turn() -> None:
 
 def test_maven_is_asked_for_no_move_before_it_is_known_that_anybody_can_play() -> None:
     engine = ScriptedMaven((AB,), delay=1000)
-    host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.position = replace(host.position, racks=("AB", "Q"), bag="")
     door = home_door(host, EngineClient(engine), Budget(nodes=1), resumed=True)
     door.ready()
@@ -130,7 +130,7 @@ def test_maven_is_asked_for_no_move_before_it_is_known_that_anybody_can_play() -
 
 def test_maven_is_asked_nothing_once_the_game_is_over() -> None:
     engine = ScriptedMaven((AB,))
-    host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.submit(1, Resign())
     door = home_door(host, EngineClient(engine), Budget(nodes=1), resumed=True)
     door.ready()
@@ -146,7 +146,7 @@ def test_a_move_takes_no_time_unless_some_is_told() -> None:
 
 
 def test_a_table_hears_the_opening_unless_its_game_is_resumed() -> None:
-    host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     everybody = frozenset({0, 1})
     report = HomeGameClient(Match(host, [PersonAtSeat(), PersonAtSeat()], None), everybody, everybody).poll()
     assert isinstance(report, Report)
@@ -199,7 +199,7 @@ def test_a_player_alone_hears_once_that_only_an_exchange_is_left() -> None:
 
 def test_leaving_cancels_the_search_for_a_play() -> None:
     engine = ScriptedMaven((AB,), delay=1000)
-    host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.position = replace(host.position, racks=("AB", "Q"), bag="")
     door = home_door(host, EngineClient(engine), Budget(nodes=1), resumed=True)
     door.ready()
@@ -210,7 +210,7 @@ def test_leaving_cancels_the_search_for_a_play() -> None:
 
 def test_a_search_is_made_once_for_each_turn_that_may_be_blocked() -> None:
     engine = ScriptedMaven((AB, AB))
-    host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.position = replace(host.position, racks=("AB", "Q"), bag="")
     door = home_door(host, EngineClient(engine), Budget(nodes=1), resumed=True)
     assert heard(door) == heard(door) == []
@@ -223,7 +223,7 @@ def test_a_search_is_made_once_for_each_turn_that_may_be_blocked() -> None:
 
 
 def test_without_a_desk_nothing_is_searched_for() -> None:
-    host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.position = replace(host.position, racks=("AB", "Q"), bag="")
     match = Match(host, [PersonAtSeat(), PersonAtSeat()], None)
     match.proceed()
@@ -234,7 +234,7 @@ def test_without_a_desk_nothing_is_searched_for() -> None:
 def test_a_player_alone_waits_for_no_engine_that_is_getting_ready() -> None:
     slow = ScriptedMaven((Pass(),))
     slow.ready = 0.5
-    host = Host(SOLITAIRE, (ANNA,), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(SOLITAIRE, (ANNA,), 1, Lexicon.from_words(["AB"], "Two letters"))
     door = home_door(host, EngineClient(slow), Budget(nodes=1), resumed=True)
     assert not door.search_due
     slow.ready = 1.0
@@ -243,7 +243,7 @@ def test_a_player_alone_waits_for_no_engine_that_is_getting_ready() -> None:
 
 def test_leaving_cancels_what_maven_thinks_about() -> None:
     engine = ScriptedMaven((AB,), delay=1000)
-    host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
     door = home_door(host, EngineClient(engine), Budget(nodes=1), resumed=True)
     door.ready()
     door.leave()
@@ -251,7 +251,7 @@ def test_leaving_cancels_what_maven_thinks_about() -> None:
 
 
 def test_a_new_game_is_heard_from_its_opening_and_a_resumed_one_is_known() -> None:
-    host = Host(PLAYSTATION, (ANNA, MAVEN), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(PLAYSTATION, (ANNA, MAVEN), 1, Lexicon.from_words(["AB"], "Two letters"))
     engine = EngineClient(ScriptedMaven())
     fresh, resumed = (home_door(host, engine, Budget(nodes=1), resumed=known) for known in (False, True))
     opening = fresh.poll()
@@ -265,15 +265,15 @@ def test_a_new_game_is_heard_from_its_opening_and_a_resumed_one_is_known() -> No
 def test_the_luck_of_a_table_is_what_it_was_when_these_were_stored_and_old_games_keep_their_seed() -> None:
     """Replays of Maven's whims hold only while this does."""
     words = Lexicon.from_words(["AB"], "Two letters")
-    lucks = [Host(PLAYSTATION, (ANNA, BO), seed, words).table_luck for seed in (0, 1, 2**64 - 1)]
+    lucks = [MatchSession(PLAYSTATION, (ANNA, BO), seed, words).table_luck for seed in (0, 1, 2**64 - 1)]
     assert lucks == [28956232816209498, 68689369045760716, 13638350367527975]
-    assert Host(PLAYSTATION, (ANNA, BO), 77, words, luck=Luck.EACH_DRAW).table_luck == 77
+    assert MatchSession(PLAYSTATION, (ANNA, BO), 77, words, luck=Luck.EACH_DRAW).table_luck == 77
 
 
 def test_a_bag_laid_out_by_hand_is_dealt_and_told_in_its_order() -> None:
     words = Lexicon.from_words(["AB"], "Two letters")
     rules = replace(PLAYSTATION, tracker=Tracker.BAG)
-    host = Host.with_bag(rules, (ANNA, BO), words, "ABCDEFGHIJKLMNQPO")
+    host = MatchSession.with_bag(rules, (ANNA, BO), words, "ABCDEFGHIJKLMNQPO")
     assert (host.position.racks, host.position.bag) == (("ABCDEFG", "HIJKLMN"), "QPO")
     assert host.record.seed == 0, "no luck has had a hand in it"
     told = host.report(frozenset({1}), 0)
@@ -285,7 +285,7 @@ def test_a_bag_laid_out_by_hand_is_dealt_and_told_in_its_order() -> None:
 
 def test_an_open_bag_is_told_after_every_move() -> None:
     words = Lexicon.from_words(["AB"], "Two letters")
-    host = Host(replace(PLAYSTATION, tracker=Tracker.BAG), (ANNA, BO), 1, words)
+    host = MatchSession(replace(PLAYSTATION, tracker=Tracker.BAG), (ANNA, BO), 1, words)
     host.submit(0, Exchange(host.position.rack[:2]))
     assert [report.bag for report in host.reports(frozenset())][1] == "".join(sorted(host.position.bag))
 
@@ -293,8 +293,8 @@ def test_an_open_bag_is_told_after_every_move() -> None:
 @pytest.mark.parametrize("luck", SEEDED)
 def test_a_later_game_of_a_tournament_goes_on_with_its_own_luck_and_number(luck: Luck) -> None:
     words = Lexicon.from_words(["AB"], "Two letters")
-    host = Host(PLAYSTATION, (ANNA, BO), 1, words, game=2, luck=luck)
-    again = Host.resume(host.record, words)
+    host = MatchSession(PLAYSTATION, (ANNA, BO), 1, words, game=2, luck=luck)
+    again = MatchSession.resume(host.record, words)
     assert again.position == host.position
     door = home_door(host, EngineClient(ScriptedMaven()), Budget(nodes=1))
     door.poll()
@@ -302,7 +302,7 @@ def test_a_later_game_of_a_tournament_goes_on_with_its_own_luck_and_number(luck:
 
 
 def test_a_host_tells_everything_from_a_number_on() -> None:
-    host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.submit(0, Pass(), 700)
     host.submit(1, Pass(), 900)
     assert host.position.used_ms == (700, 900)
@@ -318,17 +318,17 @@ def test_a_host_tells_everything_from_a_number_on() -> None:
 def test_racks_of_other_people_s_seats_are_hidden_unless_the_rules_show_them() -> None:
     words, engine = Lexicon.from_words(["AB"], "Two letters"), EngineClient(ScriptedMaven())
     for shown in (False, True):
-        host = Host(replace(PLAYSTATION, show_computer_racks=shown), (ANNA, MAVEN), 1, words)
+        host = MatchSession(replace(PLAYSTATION, show_computer_racks=shown), (ANNA, MAVEN), 1, words)
         door = home_door(host, engine, Budget(nodes=1), resumed=True)
         assert door.game.position.racks[0] == host.position.racks[0]
         assert (HIDDEN in door.game.position.racks[1]) is not shown
 
 
 def test_a_resumed_game_tells_the_same_as_the_one_that_was_left() -> None:
-    host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.submit(0, Pass())
     host.submit(0, Resign())
-    again = Host.resume(host.record, host.lexicon)
+    again = MatchSession.resume(host.record, host.lexicon)
     assert (again.position, again.history, again.record) == (host.position, host.history, host.record)
     assert again.reports(frozenset({0})) == host.reports(frozenset({0}))
 
@@ -362,7 +362,7 @@ class Listener:
 
 def seated_for(seat: int, *, begun: bool = True, players: int = 3) -> tuple[Match, Listener]:
     """A game in whose first turn somebody else takes a seat."""
-    host = Host(Rules(), (ANNA, BO, ANNA)[:players], 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(Rules(), (ANNA, BO, ANNA)[:players], 1, Lexicon.from_words(["AB"], "Two letters"))
     match = Match(host, [PersonAtSeat() for _ in range(players)], None)
     if begun:
         match.proceed()
@@ -387,7 +387,7 @@ def test_whoever_takes_another_seat_or_one_whose_turn_has_not_begun_waits_for_it
 
 
 def test_nobody_begins_a_turn_once_the_game_is_over() -> None:
-    host = Host(Rules(), (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(Rules(), (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     match = Match(host, [PersonAtSeat(), PersonAtSeat()], None)
     match._begun = 1
     host.submit(0, Resign())
@@ -399,7 +399,7 @@ def test_nobody_begins_a_turn_once_the_game_is_over() -> None:
 
 @pytest.mark.parametrize("seat", range(3))
 def test_all_others_keep_their_seats_and_what_they_decided(seat: int) -> None:
-    host = Host(Rules(), (ANNA, BO, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host = MatchSession(Rules(), (ANNA, BO, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
     people = [PersonAtSeat() for _ in range(3)]
     match = Match(host, people, None)
     for person in people:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 
 from game.lexicon.words import Lexicon
 from game.match.home_table import home_door
-from game.match.host import Host
 from game.match.maven_player import MavenPlayer
 from game.match.playable import Playability, PlaySearch
 from game.match.player import Decision, PersonAtSeat
@@ -20,6 +19,7 @@ from game.rules.opening import opening
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
+from game.session.match import MatchSession
 
 START, _ = opening(Rules(), 3, seed=5)
 VIEWS = [seat_view(START, seat) for seat in range(3)]
@@ -113,7 +113,7 @@ def test_maven_is_asked_at_its_level_within_its_budget_and_with_luck_of_each_tur
 
 def test_a_table_at_home_asks_maven_for_one_candidate_unless_it_wants_more() -> None:
     words = Lexicon.from_words(["AB"], "Two letters")
-    host, worker = Host(Rules(), (Seat("Maven", "maven", 6), Seat("Anna")), 1, words), Questioned()
+    host, worker = MatchSession(Rules(), (Seat("Maven", "maven", 6), Seat("Anna")), 1, words), Questioned()
     home_door(host, EngineClient(worker), BUDGET, resumed=True).ready()
     home_door(host, EngineClient(worker), BUDGET, top=4, resumed=True).ready()
     view = replace(seat_view(host.position, 0), levels=(6, 0))
@@ -194,7 +194,7 @@ def test_so_many_candidates_are_asked_for_that_a_play_is_among_them_if_there_is_
 def test_a_computer_is_looked_at_with_the_words_that_it_knows_and_a_person_with_all() -> None:
     words = Lexicon.from_words(["AB"], "Two letters")
     seats = Seat("Novice", "maven", 1), Seat("Anna"), Seat("Grand Master", "maven", 8)
-    host, worker = Host(Rules(), seats, 1, words), Questioned()
+    host, worker = MatchSession(Rules(), seats, 1, words), Questioned()
     host.position = replace(host.position, bag="")
     door = home_door(host, EngineClient(worker), BUDGET, resumed=True)
     door.ready()

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Record, Seat
 from game.rules.record_codec import decode, encode
 from game.saves import LONGEST_EXTRA, SaveError, save_of, saved_game, summary
+from game.session.match import MatchSession
 from memcard.block import Save, blocks_needed, pack, unpack
 from memcard.card import blank_card
 from memcard.keeper import Keeper
@@ -63,9 +63,9 @@ def test_fifteen_games_fill_a_card_that_an_independent_reader_lists(game: Record
     assert all(decode(card.read(number).payload) == game for number in range(1, 16))
 
 
-def host_of(lexicon: Lexicon) -> Host:
+def host_of(lexicon: Lexicon) -> MatchSession:
     seats = (Seat("Ada"), Seat("Maven", "maven", 5))
-    return Host(PLAYSTATION, seats, 5, lexicon)
+    return MatchSession(PLAYSTATION, seats, 5, lexicon)
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +103,7 @@ def test_what_a_mode_of_play_adds_comes_back_as_it_was(lexicon: Lexicon) -> None
     ],
 )
 def test_a_title_names_players_in_whole(lexicon: Lexicon, names: list[str], title: str) -> None:
-    host = Host(PLAYSTATION, tuple(Seat(name) for name in names), 5, lexicon)
+    host = MatchSession(PLAYSTATION, tuple(Seat(name) for name in names), 5, lexicon)
     kept = save_of(host, 0, host.position.racks, "game", 0)
     assert [one.title for one in list_card(blank_card().write(kept, 1).image)] == [title]
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import msgspec
 
-from game.match.host import Host
 from game.match.match import Match
 from game.match.player import PersonAtSeat, Player
 from game.phones.phones import Invitation, Phones
 from game.phones.sessions import SessionTokens
 from game.rules.moves import Place
 from game.rules.record import Seat
+from game.session.match import MatchSession
 from game.wire.sentences import Message
 from tools.page_says import as_said
 
@@ -112,7 +112,7 @@ class PhoneHouse:
     """Phones with such a net, at a game of these people."""
 
     def __init__(
-        self, host: Host | None = None, define: Callable[[str], str | None] = {"CAT": "A pet"}.get
+        self, host: MatchSession | None = None, define: Callable[[str], str | None] = {"CAT": "A pet"}.get
     ) -> None:
         self.net = Net()
         self.define = define
@@ -122,7 +122,7 @@ class PhoneHouse:
         if host is not None:
             self.play(host)
 
-    def play(self, host: Host) -> None:
+    def play(self, host: MatchSession) -> None:
         players: list[Player] = [PersonAtSeat() for _ in host.seats]
         self.match = Match(host, players, None)
         self.phones.begin(self.match, self.table, self.define, preview=True, identity="g")

@@ -9,7 +9,6 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match.frames import frame_from_bytes
-from game.match.host import Host
 from game.phones.phones import CHANGED_SECONDS, FULL, MANY_GUESSES, NEW_LETTERS, USED, WRONG
 from game.rules.editions import COMPLETE, PLAYSTATION
 from game.rules.moves import Place, Square, Tile
@@ -19,6 +18,7 @@ from game.rules.visibility import Game
 from game.scenes.duplicate.told import join_here
 from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.phone_panels import PhoneCode
+from game.session.match import MatchSession
 from game.wire.from_page import PhoneDraft
 from game.wire.to_page import NOT_LET_IN, NOT_NOW
 from tests.phones.house import Line, Net, PhoneHouse, people, phones_on
@@ -31,8 +31,8 @@ CAT = Place((Tile(Square(7, 6), "C"), Tile(Square(7, 7), "A"), Tile(Square(7, 8)
 CAT_TEXT = "phgChhAhiT"
 
 
-def game(rules: Rules = PLAYSTATION, seats: tuple[str, ...] = ("Ann", "Bo")) -> Host:
-    host = Host(rules, people(*seats), 5, WORDS)
+def game(rules: Rules = PLAYSTATION, seats: tuple[str, ...] = ("Ann", "Bo")) -> MatchSession:
+    host = MatchSession(rules, people(*seats), 5, WORDS)
     deal(host, "CATSEEE", "TAEIOUN")
     return host
 
@@ -134,7 +134,7 @@ def test_whoever_gets_up_looks_on_and_leaves_the_seat_to_another_phone() -> None
 
 def test_pages_show_everybody_in_the_color_and_as_the_figure_that_they_have_at_the_table() -> None:
     seats = (Seat("Ann", color=4, figure="owl"), Seat("Bo"), Seat("Rosa", "maven", 4, color=1))
-    house = PhoneHouse(Host(PLAYSTATION, seats, 5, WORDS))
+    house = PhoneHouse(MatchSession(PLAYSTATION, seats, 5, WORDS))
     looks = [person[4:] for person in house.scan(0).heard("people")[-1][1]]
     assert looks == [[4, "owl", 0], [3, "", 0], [1, "", 4]]
 

@@ -35,7 +35,6 @@ from game.house_copy.writing import COPIED, HERE, Copied
 from game.lexicon.definitions import Definitions
 from game.lexicon.import_process import ImportProgress, ImportUnderWay, News
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
 from game.options import TILE_LOOKS, Options, rules_with
 from game.profiles.maven_people import OPPONENTS
@@ -67,6 +66,7 @@ from game.scenes.rooms.room_words import note_of_hall
 from game.scenes.start.begun_shelf import PAGE
 from game.scenes.start.first_pad_questions import BackQuestion, SignsQuestion
 from game.scenes.table.remaining_tiles import AllTiles
+from game.session.match import MatchSession
 from game.storage.local_store import LocalStore
 from game.wire.from_room import Create
 from game.wire.terms import Terms
@@ -319,7 +319,7 @@ def turns(lexicon: Lexicon, _folder: Path) -> Found:
     couch.press("confirm", "up")
     yield see("camera-pool", couch, MEDIUM)
     home = services(lexicon, ScriptedMaven(), fast=False)
-    host = Host(replace(SCRABOUT, auto_pick=False), (Seat("Anna"), Seat("Bo")), 3, lexicon)
+    host = MatchSession(replace(SCRABOUT, auto_pick=False), (Seat("Anna"), Seat("Bo")), 3, lexicon)
     couch = Couch(home, table_of(home, host))
     couch.until("pick")
     yield see("camera-pool-who-begins", couch)
@@ -578,7 +578,7 @@ def waiting(lexicon: Lexicon, _folder: Path) -> Found:
     couch.press("shuffle")
     yield film("turn-challenged-away", couch, 0.9)
     home = services(lexicon, ScriptedMaven(delay=1000))
-    match = Host(PLAYSTATION, (ANNA, MAVEN), SEED, lexicon)
+    match = MatchSession(PLAYSTATION, (ANNA, MAVEN), SEED, lexicon)
     deal(match, "HORNATE")
     match.position = replace(match.position, bag="AB")
     saved = SavedGame(match.record, 0, match.position.racks)

@@ -13,7 +13,6 @@ import pytest
 from controllers.actions import Action, Brand, Press
 from controllers.pads import PadInHand
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.render.panels.canvas import Rect
 from game.render.panels.pen import QuadKind
 from game.rules.editions import PLAYSTATION
@@ -22,6 +21,7 @@ from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.options.options_menu import options_menu
 from game.scenes.start.title import TitleScene
+from game.session.match import MatchSession
 from memcard.keeper import Keeper
 from tests.render.gallery import Exhibit
 from tests.render.panel_samples import LONGEST
@@ -73,7 +73,7 @@ def begin(lexicon: Lexicon, cards: Keeper, start: str) -> Couch:
             couch.choose("Solitaire")
         return couch
     seats = (Seat(LONGEST), Seat("M" * 12), Seat("Maven", "maven", 8), Seat(LONGEST[:11] + "X"))
-    match = Host(PLAYSTATION, seats, 7, lexicon)
+    match = MatchSession(PLAYSTATION, seats, 7, lexicon)
     couch.stack.scenes.append(table_of(home, match, lambda *_: TitleScene(home)))
     couch.table.state.scores = [1234, -999, 0, 888]
     couch.until("handover")

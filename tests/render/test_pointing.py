@@ -8,7 +8,6 @@ from arcade.gl import Context
 from controllers.actions import Action
 from controllers.pointer import Gesture
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.options import Options
 from game.render.stage import Quality, Stage
 from game.rules.board import squares_of
@@ -19,6 +18,7 @@ from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.pointing import RackSlot, Target
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.human_turn import HumanTurn
+from game.session.match import MatchSession
 from tests.render.test_session import Room
 from tests.scenes.hosting import table_of
 from tests.scenes.table.test_table import ANNA, BO
@@ -41,7 +41,7 @@ VIEWS = [
 def at_table(ctx: Context, lexicon: Lexicon, size: tuple[int, int], options: Options) -> Room:
     room = Room(Stage(ctx, size, Quality.LOW), options)
     room.services.options = options
-    room.stack.scenes = [table_of(room.services, Host(PLAYSTATION, (ANNA, BO), 7, lexicon))]
+    room.stack.scenes = [table_of(room.services, MatchSession(PLAYSTATION, (ANNA, BO), 7, lexicon))]
     room.until("table")
     room.rest(400)
     return room

@@ -11,7 +11,6 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match.frames import Submission, frame_to_bytes
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient
 from game.maven.how_it_plays import AT_A_GLANCE, PLAINLY
 from game.maven.levels_and_vocabularies import TURN_BUDGET
@@ -40,6 +39,7 @@ from game.rules.record import digest
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Tracker
 from game.rules.visibility import masked
+from game.session.match import MatchSession
 from game.session.room import NotDoneError
 from game.session.room_entries import SofaState
 from game.wire.from_page import GetReady
@@ -597,8 +597,8 @@ def heard_with(hidden: random.Random, monkeypatch: pytest.MonkeyPatch, watching:
     hidden.shuffle(others)
     tiles = "".join([*others[:7], *SEEN, *others[7:]])
     monkeypatch.setattr(
-        "game.session.match.Host.resume",
-        lambda record, words: Host.with_bag(rules, record.seats, words, tiles),
+        "game.session.match.MatchSession.resume",
+        lambda record, words: MatchSession.with_bag(rules, record.seats, words, tiles),
     )
     rehearsal = Rehearsal(house_of(WORDS), Terms(rules=with_rules(rules)))
     rehearsal.join("Kitchen", "Margaret", chooser=lambda _game, _seat: Pass())

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from game.match.host import Host
 from game.rules.following import before_opening, follow
 from game.rules.illegal_moves import NoHint, NotYourTurn
 from game.rules.moves import BuyHint, Pass
@@ -15,6 +14,7 @@ from game.rules.play_move import play
 from game.rules.record import Seat, digest
 from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import HintKind, Hints, Rules
+from game.session.match import MatchSession
 from tests.maven.tables import small_lexicon
 from tests.rules.table import ANY_WORD
 
@@ -57,7 +57,7 @@ def test_only_who_is_on_turn_buys() -> None:
 
 
 def test_it_is_recorded_replayed_and_heard_by_everybody_and_no_turn_of_the_game() -> None:
-    host = Host(PRICED, (Seat("Ann"), Seat("Bo")), 4, small_lexicon())
+    host = MatchSession(PRICED, (Seat("Ann"), Seat("Bo")), 4, small_lexicon())
     known = before_opening(PRICED, host.seats, frozenset({1}))
     for seat, move in ((0, BuyHint()), (0, Pass()), (1, BuyHint())):
         host.submit(seat, move)
@@ -66,7 +66,7 @@ def test_it_is_recorded_replayed_and_heard_by_everybody_and_no_turn_of_the_game(
     truth = host.game(frozenset({1}))
     assert (known.position, known.history) == (truth.position, truth.history)
     assert [turn.kind for turn in known.history] == ["pass"]
-    again = Host.resume(decode(encode(host.record)), small_lexicon())
+    again = MatchSession.resume(decode(encode(host.record)), small_lexicon())
     assert again.position == host.position
     assert again.position.scores == (-5, -5)
 

@@ -9,7 +9,6 @@ from itertools import count
 from controllers.actions import Action, Press
 from game.archive.game_archive import Archive
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient
 from game.maven.engine.engine_sessions import Engine
 from game.maven.messages import Budget
@@ -36,6 +35,7 @@ from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.phase import Phase
 from game.scenes.table.table_scene import TableScene
 from game.scenes.table.turn_clock import TurnClock
+from game.session.match import MatchSession
 from game.storage.local_store import LocalStore
 from tests.phones.house import Net, phones_on
 from tests.program_text import program_text
@@ -90,7 +90,7 @@ class Couch:
         """What was pressed and waited for, in the language of pad scripts."""
 
     @property
-    def host(self) -> Host:
+    def host(self) -> MatchSession:
         """Who knows everything of the game at the table."""
         return host_of(self.table)
 

@@ -9,12 +9,12 @@ from controllers.hub import Hub
 from controllers.keyboard import WHOLE
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Privacy
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
+from game.session.match import MatchSession
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.hosting import table_of
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -111,7 +111,7 @@ def at_table(lexicon: Lexicon, *owners: str) -> PadCouch:
     home = services(lexicon, ScriptedMaven())
     home.options = replace(home.options, privacy=Privacy.OPEN)
     seats = tuple(Seat(f"Owner {owner}") for owner in owners) or (Seat("Anna"), Seat("Bo"))
-    match = Host(PLAYSTATION, seats, 7, lexicon)
+    match = MatchSession(PLAYSTATION, seats, 7, lexicon)
     couch = PadCouch(home, table_of(home, match))
     for pad in dict.fromkeys(owners):
         couch.plug(pad)

@@ -15,7 +15,6 @@ import pytest
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.options import Options
 from game.rules.editions import COMPLETE, EDITIONS, PARLOUR, PLAYSTATION
 from game.rules.moves import Pass, Square
@@ -27,6 +26,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import OnBoard, OnRack, OnSeatRack
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
+from game.session.match import MatchSession
 from tests.render.test_canvas import drawn
 from tests.scenes.couch import services
 from tests.scenes.hosting import deal, table_of
@@ -120,7 +120,7 @@ def begin(
     """At the first turn."""
     home = services(lexicon, ScriptedMaven(delay=10**9 if len(seats) > 1 else 0))
     home.options = Options(fast_ai=True, privacy=privacy)
-    match = Host(rules, seats, 7, lexicon)
+    match = MatchSession(rules, seats, 7, lexicon)
     deal(match, "HORNATE", *(["TAEIOUN"] if len(seats) > 1 else []))
     couch = Walker(home, table_of(home, match, results))
     couch.until("table", "handover", "question")

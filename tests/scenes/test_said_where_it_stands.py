@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from controllers.actions import Brand
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.scenes.kit.mode import CONSOLE_1999, PARLOUR
 from game.scenes.kit.picture.opponent_panels import OpponentPicker
+from game.session.match import MatchSession
 from tests.scenes.couch import services
 from tests.scenes.hosting import saved_table_of
 from tests.scenes.pads import PadCouch
@@ -18,7 +18,7 @@ from tests.scenes.scripted_maven import ScriptedMaven
 
 def test_whoever_plays_at_a_keyboard_takes_that_and_no_pad(lexicon: Lexicon) -> None:
     home = services(lexicon, ScriptedMaven())
-    host = Host(PLAYSTATION, (Seat("Anna"), Seat("Bo")), 1, lexicon)
+    host = MatchSession(PLAYSTATION, (Seat("Anna"), Seat("Bo")), 1, lexicon)
     couch = PadCouch(home, saved_table_of(home, host))
     couch.plug("keys", Brand.KEYBOARD)
     couch.push("keys", "up")

@@ -6,7 +6,6 @@ from collections import deque
 
 from game.lexicon.words import Lexicon
 from game.match.frames import frame_from_bytes
-from game.match.host import Host
 from game.match.match import Match
 from game.match.player import PersonAtSeat
 from game.match.remote_game_client import RemoteGameClient, RemoteGameServer
@@ -26,6 +25,7 @@ from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Pop
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.table_scene import TableScene
+from game.session.match import MatchSession
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.hosting import table_of
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -64,11 +64,11 @@ def results(game: Game, table: TableView) -> ResultsScene:
     return ResultsScene(game, table, Choice("Play Again", Pop), Pop)
 
 
-def played_at_home(lexicon: Lexicon) -> Host:
+def played_at_home(lexicon: Lexicon) -> MatchSession:
     """Two people before one screen, to the results."""
     home = services(lexicon, ScriptedMaven())
     home.options = home.options.__class__(fast_ai=True, privacy=Privacy.OPEN)
-    host = Host(PLAYSTATION, SEATS, SEED, lexicon)
+    host = MatchSession(PLAYSTATION, SEATS, SEED, lexicon)
     couch = Couch(home, table_of(home, host, results))
     while couch.stack.top.name != "results":
         couch.until("table", "results")
@@ -77,7 +77,7 @@ def played_at_home(lexicon: Lexicon) -> Host:
     return host
 
 
-def best(lexicon: Lexicon, host: Host) -> Move:
+def best(lexicon: Lexicon, host: MatchSession) -> Move:
     position = host.position
     view = seat_view(position, position.to_move, host.history)
     return choose(view, lexicon, LEVEL, Budget(nodes=1), seed=position.ply)[0].move
@@ -106,9 +106,9 @@ class Away:
         return scene.game
 
 
-def played_apart(lexicon: Lexicon) -> tuple[Host, list[Away]]:
+def played_apart(lexicon: Lexicon) -> tuple[MatchSession, list[Away]]:
     """Two people, each before a screen of their own, over bytes; only presses make moves."""
-    host = Host(PLAYSTATION, SEATS, SEED, lexicon)
+    host = MatchSession(PLAYSTATION, SEATS, SEED, lexicon)
     match = Match(host, [PersonAtSeat(), PersonAtSeat()], home_desk(lexicon))
     aways = [Away(lexicon, match, seat) for seat in (0, 1)]
     asked = -1

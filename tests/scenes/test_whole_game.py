@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -18,6 +17,7 @@ from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder
 from game.saves import SavedGame
 from game.scenes.kit.scene import Pop
 from game.scenes.start.game_session import resumed_game
+from game.session.match import MatchSession
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import submit, view_of_seat
@@ -27,7 +27,7 @@ from tests.scenes.scripted_maven import ScriptedMaven
 SEED = 11
 
 
-def play_from_title_to_results(lexicon: Lexicon) -> tuple[Couch, Host]:
+def play_from_title_to_results(lexicon: Lexicon) -> tuple[Couch, MatchSession]:
     """Play > Normal, a name by the letter grid, Maven, and then every turn by the pad."""
     couch = Couch(services(lexicon, InProcessMaven(lexicon), seed=SEED))
     start(couch, "Normal")
@@ -45,12 +45,12 @@ def play_from_title_to_results(lexicon: Lexicon) -> tuple[Couch, Host]:
 
 
 @pytest.fixture(scope="module")
-def finished(lexicon: Lexicon) -> tuple[Couch, Host]:
+def finished(lexicon: Lexicon) -> tuple[Couch, MatchSession]:
     return play_from_title_to_results(lexicon)
 
 
 def test_a_complete_game_against_maven_is_played_by_presses_with_no_window(
-    lexicon: Lexicon, finished: tuple[Couch, Host]
+    lexicon: Lexicon, finished: tuple[Couch, MatchSession]
 ) -> None:
     couch, match = finished
     outcome = match.position.outcome
@@ -64,7 +64,7 @@ def test_a_complete_game_against_maven_is_played_by_presses_with_no_window(
 
 
 def test_the_final_board_is_seen_without_the_results_in_front_of_it(
-    finished: tuple[Couch, Host],
+    finished: tuple[Couch, MatchSession],
 ) -> None:
     couch, _ = finished
     couch.until_heard()
@@ -98,7 +98,7 @@ def test_another_game_after_a_saved_one_has_its_rules_and_what_was_changed_in_it
     """A bonus of nothing is no edition's, and the settings of this evening say nothing of it either."""
     rules = replace(PLAYSTATION, bonus=0, trade_blanks=True, miss_turn=True)
     home = services(lexicon, ScriptedMaven())
-    match = Host(rules, (Seat("Anna"), Seat("Maven", "maven", 3)), 5, lexicon)
+    match = MatchSession(rules, (Seat("Anna"), Seat("Maven", "maven", 3)), 5, lexicon)
     timer = Clock(ClockKind.TURN_PENALTY, limit_ms=120_000, penalty_points=3)
     submit(match, ChangeRules(False, True, RackOrder.VALUE, timer))
     couch = Couch(home, resumed_game(home, SavedGame(match.record, 0, match.position.racks), Pop))

@@ -55,8 +55,7 @@ def playing() -> RoomSession:
 def moved(room: RoomSession, move: Move = PASS) -> None:
     """Whoever is on turn makes a move."""
     assert room.match is not None
-    room.match.host.submit(room.match.host.position.to_move, move, 1_000)
-    room.turns_made()
+    room.match.submit(room.match.position.to_move, move, 1_000)
 
 
 def anything(luck: random.Random, room: RoomSession) -> AnyRoomEntry | Move:
@@ -66,7 +65,7 @@ def anything(luck: random.Random, room: RoomSession) -> AnyRoomEntry | Move:
         return came("Margaret")
     sofa = luck.choice(sofas)
     if room.match is not None and room.is_playing and luck.random() < 0.5:
-        position = room.match.host.position
+        position = room.match.position
         moves: list[Move] = [PASS, Exchange(position.racks[position.to_move][:2]), Resign()]
         return luck.choice(moves)
     away: Literal["away", "back"] = "back" if room.sofa(sofa).maven else "away"

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from game.bench.figure import Measurement
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.editions import PARLOUR
@@ -23,6 +22,7 @@ from game.rules.seat_view import seat_view
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.table_view import OnBoard, Shot
 from game.scenes.table.table_scene import TableScene
+from game.session.match import MatchSession
 from tools.load.thumb import LEVELS, Thumb, table_of_people
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def clear_figures(games: int = GAMES) -> list[Measurement]:
 
 def _states(lexicon: Lexicon, seats: int, seed: int) -> Iterator[TableScene]:
     """A table in the course of a game: as turns begin, and while words are laid."""
-    host = Host(PARLOUR, tuple(Seat(name) for name in NAMES[:seats]), seed, lexicon)
+    host = MatchSession(PARLOUR, tuple(Seat(name) for name in NAMES[:seats]), seed, lexicon)
     thumb = Thumb(table_of_people(lexicon, host))
     thumb.wait_for_turn()
     while host.position.outcome is None:

@@ -10,7 +10,6 @@ from game.archive.told_game import ToldGame, told
 from game.bench.figure import Measurement, seconds_of
 from game.coach.background_judging import GameJudging
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient, Maven
 from game.maven.engine.engine_sessions import Priority
 from game.maven.levels_and_vocabularies import STRONGEST, TURN_BUDGET
@@ -19,6 +18,7 @@ from game.maven.player.choose_move import choose
 from game.rules.editions import PARLOUR
 from game.rules.record import Seat
 from game.rules.seat_view import seat_view
+from game.session.match import MatchSession
 
 TURNS = 27
 """A game for two of usual length."""
@@ -75,12 +75,12 @@ def _processor_seconds(processes: list[psutil.Process]) -> float:
     return float(sum(time.user + time.system for time in times))
 
 
-def _is_long(host: Host) -> bool:
+def _is_long(host: MatchSession) -> bool:
     return len(host.record.turns) >= TURNS
 
 
-def _played(lexicon: Lexicon, seed: int) -> Host:
-    host = Host(PARLOUR, (Seat("Anna"), Seat("Theo", "maven", 3)), seed, lexicon)
+def _played(lexicon: Lexicon, seed: int) -> MatchSession:
+    host = MatchSession(PARLOUR, (Seat("Anna"), Seat("Theo", "maven", 3)), seed, lexicon)
     while host.position.outcome is None:
         seat = host.position.to_move
         view = seat_view(host.position, seat, host.history)

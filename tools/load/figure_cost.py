@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 from game.bench.figure import Measurement
 from game.bench.frames import SIZES
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.rules.editions import PARLOUR
 from game.rules.moves import Square
 from game.rules.record import Seat
@@ -25,6 +24,7 @@ from game.scenes.kit.picture.figures import Mood
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Cursor, CursorKind
+from game.session.match import MatchSession
 from tools.load.board_occlusion import NAMES
 from tools.load.thumb import table_of_people
 
@@ -72,7 +72,7 @@ def table_of_four() -> Picture:
     """The table as a game of four has been dealt."""
     seats = tuple(Seat(name, figure=figure) for name, figure in zip(NAMES, FIGURES, strict=True))
     lexicon = Lexicon.load()
-    table = table_of_people(lexicon, Host(PARLOUR, seats, 1, lexicon))
+    table = table_of_people(lexicon, MatchSession(PARLOUR, seats, 1, lexicon))
     for _ in range(600):
         table.update(FRAME)
     return table.view()

@@ -29,7 +29,6 @@ from websockets.asyncio.client import ClientConnection
 from controllers.actions import Action
 from game.bench.figure import Measurement, percentile
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -47,6 +46,7 @@ from game.rules.seat_view import seat_view
 from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.start.join_elsewhere import JoinElsewhere
+from game.session.match import MatchSession
 from game.storage import local_store as storage
 from game.wire.from_page import GetReady, LaunchGame
 from game.wire.from_room import Create, Join, Play
@@ -285,7 +285,7 @@ async def _serve_until_killed(pipe: Connection, broker: str) -> None:
 
 def game_of(lexicon: Lexicon) -> list[str]:
     """The moves of one whole game between two, as text."""
-    host = Host(PLAYSTATION, (Seat("P0"), Seat("P1")), SEED, lexicon)
+    host = MatchSession(PLAYSTATION, (Seat("P0"), Seat("P1")), SEED, lexicon)
     moves = []
     while host.position.outcome is None:
         view = seat_view(host.position, host.position.to_move, host.history)

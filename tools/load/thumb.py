@@ -15,7 +15,6 @@ from typing import TypeVar
 from controllers.actions import Action, Press
 from game.lexicon.words import Lexicon
 from game.match.home_table import home_door
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -44,6 +43,7 @@ from game.scenes.table.rack_tiles import RackTile
 from game.scenes.table.table_scene import TableScene
 from game.scenes.table.word_lane import HOLDS, OPENS, SLOT_KEYS
 from game.scenes.table.word_starts import next_start
+from game.session.match import MatchSession
 
 PAD = "thumb"
 LEVELS = (5, 7)
@@ -230,7 +230,7 @@ def presses_to_exchange(racks: int, count: int = 3) -> list[int]:
     """How many presses it took to exchange `count` of seven tiles by luck, from as many first racks."""
     lexicon, luck, taken = Lexicon.load(), random.Random(racks), []
     for seed in range(racks):
-        host = Host(PLAYSTATION, (Seat("Left"), Seat("Right")), seed, lexicon)
+        host = MatchSession(PLAYSTATION, (Seat("Left"), Seat("Right")), seed, lexicon)
         thumb = Thumb(table_of_people(lexicon, host))
         thumb.wait_for_turn()
         tiles = [tile.letter for tile in thumb.turn.draft.slots if tile]
@@ -244,7 +244,7 @@ def presses_to_exchange(racks: int, count: int = 3) -> list[int]:
 
 def _presses_in_game(lexicon: Lexicon, seed: int) -> Iterator[tuple[str, int]]:
     """One game, played alike at a table for each way: the presses that each word of five letters took."""
-    hosts = {way: Host(PLAYSTATION, (Seat("Left"), Seat("Right")), seed, lexicon) for way in WAYS}
+    hosts = {way: MatchSession(PLAYSTATION, (Seat("Left"), Seat("Right")), seed, lexicon) for way in WAYS}
     thumbs = {way: Thumb(table_of_people(lexicon, hosts[way])) for way in WAYS}
     for thumb in thumbs.values():
         thumb.wait_for_turn()
@@ -272,7 +272,7 @@ def _letters(board: Board, play: Place) -> int:
     return len(score_play(board, play.tiles, PLAYSTATION).words[0].word)
 
 
-def table_of_people(lexicon: Lexicon, host: Host) -> TableScene:
+def table_of_people(lexicon: Lexicon, host: MatchSession) -> TableScene:
     """A table for the game of a host at which only people play, before one screen with open racks."""
     options = Options(privacy=Privacy.OPEN, fast_ai=True)
     desk = EngineClient(InProcessMaven(lexicon))

@@ -33,7 +33,6 @@ from game.mail.kept_request import ASKED, ask
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
 from game.mail.store import GAMES, LISTS, TAKEN_OFF, Shelf, Shelved
-from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.profiles.games_of_other_houses import played, to_card
@@ -50,6 +49,7 @@ from game.rules.rules_and_defaults import Challenge
 from game.saves import GAME, save_of
 from game.scenes.kit.services import Services
 from game.session.entries import PartyEntry, TouchedEntry
+from game.session.match import MatchSession
 from game.session.room_entries import lines_of
 from game.session.row_log import PARTY_LOG, ROOM_LOG, ROOMS
 from game.storage.collection_spec import CollectionSpec
@@ -166,12 +166,12 @@ def _games(services: Services, lexicon: Lexicon) -> None:
     """Begun ones, one of them put away, one taken in from a card, and finished ones with what is noted."""
     begun = services.begun
     for number, rules in enumerate((PARLOUR, ROUND, SOLITAIRE), 1):
-        host = Host(rules, _SEATS[:1] if rules is SOLITAIRE else _SEATS, number, lexicon)
+        host = MatchSession(rules, _SEATS[:1] if rules is SOLITAIRE else _SEATS, number, lexicon)
         save = save_of(host, 1_000, host.position.racks, GAME, NOON + number)
         begun.keep(id_of(host.record), save)
     begun.put_away(begun.all()[0].key)
     begun.take_in(begun.all()[0].value.save)
-    begun.finish(Host(PARLOUR, _SEATS, 4, lexicon).record)
+    begun.finish(MatchSession(PARLOUR, _SEATS, 4, lexicon).record)
     begun.keep_lesson(2)
     for seed in (1, 2, 3):
         services.archive.keep(passed_out(seed, ("Ada", "Bo")))

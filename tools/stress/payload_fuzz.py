@@ -21,7 +21,6 @@ from controllers.actions import Action, Press
 from game.card_storage import OPTIONS, SCORES
 from game.high_scores import FIRST_CHARTS, charts_to_json
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Budget
 from game.options import Options, options_from_json, options_to_json
@@ -39,6 +38,7 @@ from game.scenes.kit.spoken_text import words_of
 from game.scenes.kit.stack import Stack
 from game.scenes.start.game_from_card import from_card
 from game.scenes.start.title import TitleScene, leave
+from game.session.match import MatchSession
 from memcard.block import LONGEST_NOTE, Save
 from memcard.card import Card, blank_card
 from memcard.card_layout import BLOCK
@@ -107,9 +107,9 @@ def hostile_payloads(folder: Path, count: int, tally: Counter[str]) -> Iterator[
 def _good(lexicon: Lexicon) -> _Good:
     """A game of two, the second one of a tournament, and one played alone."""
     hosts = (
-        Host(PLAYSTATION, _SEATS, 1, lexicon),
-        Host(ROUND, _SEATS, 2, lexicon, game=2),
-        Host(SOLITAIRE, _SEATS[:1], 3, lexicon),
+        MatchSession(PLAYSTATION, _SEATS, 1, lexicon),
+        MatchSession(ROUND, _SEATS, 2, lexicon, game=2),
+        MatchSession(SOLITAIRE, _SEATS[:1], 3, lexicon),
     )
     extras: tuple[dict[str, Any], ...] = (
         {"hints": [2, 0]},

@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -35,6 +34,7 @@ from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.start.game_session import GameSession
 from game.scenes.table.human_turn import HumanTurn
+from game.session.match import MatchSession
 from tools.load.thumb import Thumb
 from tools.stress.browsers import PATIENCE, BrowserWindow, Start, browser, missing
 
@@ -114,7 +114,7 @@ class PhoneEvening:
             line.cut(1011, "cut")
 
 
-def best(host: Host, lexicon: Lexicon) -> Move:
+def best(host: MatchSession, lexicon: Lexicon) -> Move:
     """A good move of whoever is on turn."""
     from game.rules.visibility import view_from_seat
 
@@ -316,7 +316,7 @@ class PhoneStorm:
         host = evening.host
         if evening.decisions != made:
             return f"the phone decided {len(made)} times, the record has {len(evening.decisions)}"
-        again = Host.resume(host.record, self.lexicon)
+        again = MatchSession.resume(host.record, self.lexicon)
         if digest(again.position) != digest(host.position):
             return "the record does not lead to the game"
         phone.until("!!table.game && !!table.game.outcome")

@@ -15,7 +15,6 @@ from controllers.hub import Hub
 from controllers.protocol import Control, PadEvent, PadEventKind
 from game.lexicon.words import Lexicon
 from game.match.game_client import HomeGameClient
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -35,6 +34,7 @@ from game.scenes.start.game_modes import lesson
 from game.scenes.start.game_session import resumed_game
 from game.scenes.start.title import TitleScene, leave
 from game.scenes.table.table_scene import TableScene
+from game.session.match import MatchSession
 from memcard.block import Save
 from memcard.card import Card
 from memcard.card_errors import CardError
@@ -193,7 +193,7 @@ class _Program:
 
     def _why_not(self, save: Save) -> str | None:
         try:
-            Host.resume(saved_game(save).record, self.services.lexicon)
+            MatchSession.resume(saved_game(save).record, self.services.lexicon)
         except (SaveError, DivergedError) as error:
             return str(error)
         return None
@@ -266,7 +266,7 @@ def _last(services: Services, luck: random.Random) -> Scene:
             return _resumed(services, replace(host.record, turns=host.record.turns[:-1]))
 
 
-def _move(host: Host, services: Services, luck: random.Random) -> None:
+def _move(host: MatchSession, services: Services, luck: random.Random) -> None:
     position = host.position
     view = seat_view(position, position.to_move, host.history)
     best = choose(view, services.lexicon, LEVEL, Budget(nodes=1), luck.randrange(1 << 30))[0]
@@ -274,7 +274,7 @@ def _move(host: Host, services: Services, luck: random.Random) -> None:
 
 
 def _resumed(services: Services, record: Record) -> Scene:
-    racks = Host.resume(record, services.lexicon).position.racks
+    racks = MatchSession.resume(record, services.lexicon).position.racks
     return resumed_game(services, SavedGame(record, 0, racks), lambda: leave(services))
 
 

@@ -20,7 +20,6 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Decision, PersonAtSeat, Player
 from game.maven.levels_and_vocabularies import STRONGEST, level
@@ -48,6 +47,7 @@ from game.rules.seat_view import SeatView
 from game.rules.seeded_luck import SEED_LIMIT
 from game.rules.visibility import Game, Viewer, view_from_seat
 from game.saves import save_of, saved_game
+from game.session.match import MatchSession
 from tools.stress.random_plays import TwoWordsOfThree, random_tiles
 from tools.stress.random_rules import random_rules
 
@@ -180,7 +180,9 @@ class HouseGame:
         count = luck.randint(1, 4)
         self.seats = tuple(self._seat(name) for name in NAMES[:count])
         rules = random_rules(luck)
-        self.host = Host(rules, self.seats, luck.randrange(SEED_LIMIT), lexicon, game=luck.randint(1, 3))
+        self.host = MatchSession(
+            rules, self.seats, luck.randrange(SEED_LIMIT), lexicon, game=luck.randint(1, 3)
+        )
         self.viewer: Viewer = frozenset(seat for seat in range(count) if luck.random() < 0.5)
         self.known = self._opening()
         self._sit_down()
@@ -295,13 +297,13 @@ class HouseGame:
     def _save_and_resume(self) -> None:
         before = self.host.position
         kept = saved_game(save_of(self.host, 0, before.racks, "game", 0))
-        self.host = Host.resume(kept.record, self.lexicon)
+        self.host = MatchSession.resume(kept.record, self.lexicon)
         if self.host.position != before:
             raise RulesViolationError("a game that was saved goes on elsewhere")
         self._sit_down()
         self.tally["saved and resumed"] += 1
 
     def _check_replay(self) -> None:
-        again = Host.resume(self.host.record, self.lexicon)
+        again = MatchSession.resume(self.host.record, self.lexicon)
         if (again.position, again.history) != (self.host.position, self.host.history):
             raise RulesViolationError("the replay ends otherwise")

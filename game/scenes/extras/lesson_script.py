@@ -10,7 +10,6 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from game.match.game_client import DecisionRefused, Heard, HomeGameClient
-from game.match.host import Host
 from game.match.match import Match
 from game.match.player import PersonAtSeat
 from game.rules.board import Board, bare_board
@@ -20,6 +19,7 @@ from game.rules.moves import Move, Place, Square
 from game.rules.notation import parse_move
 from game.rules.record import Seat
 from game.scenes.kit.services import Services
+from game.session.match import MatchSession
 
 RULES = replace(PLAYSTATION, edition="Lesson")
 FIRST_RACK = "MONFHAR"
@@ -120,7 +120,7 @@ class LessonDoor(HomeGameClient):
 
     def __init__(self, services: Services, played: int = 0) -> None:
         """After so many words of it."""
-        host = Host.with_bag(RULES, (Seat("You"),), services.lexicon, lesson_bag())
+        host = MatchSession.with_bag(RULES, (Seat("You"),), services.lexicon, lesson_bag())
         for step in STEPS[:played]:
             host.submit(0, _play(step, host.position.board))
         match = Match(host, [PersonAtSeat()], engine=None)

@@ -25,7 +25,6 @@ from game.daily.share_code import (
 )
 from game.daily.tries import GIVEN_UP, note_turns, turns_seen
 from game.lexicon.word_rules import MissingListError
-from game.match.begun_words import with_its_words
 from game.maven.engine.engine_sessions import Priority
 from game.scenes.history.daily_week import WeekScene
 from game.scenes.history.past_games import review_of
@@ -40,6 +39,7 @@ from game.scenes.kit.scene import Asks, Change, Do, Pop, Push, Scene, SceneComma
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import ask_who_plays
 from game.scenes.kit.working import Working
+from game.session.begun_words import with_its_words
 from game.text_format import hour_and_minute, percent, whole
 
 StartDaily = Callable[[date, str, int], Change]

@@ -22,8 +22,6 @@ from game.lexicon.word_rules import MissingListError
 from game.lexicon.words import Lexicon
 from game.mail.delivery.mail_program import finds_mail_program
 from game.mail.store import Shelf
-from game.match.begun_words import with_its_words
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
@@ -49,6 +47,8 @@ from game.scenes.kit.guests import Guests
 from game.scenes.kit.mode import Mode, chosen_mode
 from game.scenes.kit.seating import Seating
 from game.scenes.kit.shutter import Shutter
+from game.session.begun_words import with_its_words
+from game.session.match import MatchSession
 from game.storage.local_store import LocalStore
 from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
@@ -277,10 +277,10 @@ class Services:
             record = with_its_words(record, self.lexicon)
         return told(record, self.words_of(record.rules))
 
-    def new_host(self, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> Host:
+    def new_host(self, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> MatchSession:
         """A fresh game for these seats, with a seed of its own."""
         rules = self.with_house_words(rules)
-        return Host(rules, seats, self.new_seed(), self.lexicon, game=game, luck=self.luck)
+        return MatchSession(rules, seats, self.new_seed(), self.lexicon, game=game, luck=self.luck)
 
     def new_id(self) -> str:
         """A name for a game whose seed is not its own, which no other game has (`Record.id`)."""

@@ -14,7 +14,6 @@ from game.daily.tries import counts, note_turns, turns_seen
 from game.high_scores import ChartEntry, with_game
 from game.lexicon.word_rules import MissingListError, WordsLostError
 from game.match.home_table import home_door
-from game.match.host import Host
 from game.options import TILE_SETS, privacy_under, rules_with, tiles_under
 from game.profiles.person_stats import Medal
 from game.rules.editions import as_round
@@ -44,6 +43,7 @@ from game.scenes.table.others_turn import THOUGHTS
 from game.scenes.table.remarks import farewell
 from game.scenes.table.seat_and_play_labels import mode_of
 from game.scenes.table.table_scene import TableScene
+from game.session.match import MatchSession
 from game.tournament import Finished, Games, games_from_json, games_to_json, totals
 from memcard.block import Save
 
@@ -51,7 +51,7 @@ from memcard.block import Save
 def resumed_game(services: Services, saved: SavedGame, leave: Do) -> Scene:
     """A saved game that goes on with the words it was begun with. Raises SaveError if that cannot be."""
     try:
-        host = Host.resume(saved.record, services.lexicon)
+        host = MatchSession.resume(saved.record, services.lexicon)
         games = games_before(saved)
     except WordsLostError as error:
         raise SaveError(str(error).removesuffix(".")) from error
@@ -100,7 +100,7 @@ class GameSession:
     def __init__(
         self,
         services: Services,
-        host: Host,
+        host: MatchSession,
         leave: Do,
         games: Games = (),
         saved: SavedGame | None = None,
@@ -114,7 +114,7 @@ class GameSession:
         self._leave = leave
         self._news: tuple[ChartEntry, ...] = ()
         self._medals: dict[str, tuple[Medal, ...]] = {}
-        self._next: Host | None = None
+        self._next: MatchSession | None = None
         self.kept = ""
         """The finished game's name in the archive."""
         self.practice = practice or (saved is not None and saved.extra.get(PRACTICE) is True)
@@ -289,7 +289,7 @@ def branching(services: Services, leave: Do) -> Branch:
         alone = replace(record.rules, games=1)
         begun = replace(record, rules=alone, turns=record.turns[: turn.ply], id=services.new_id())
         try:
-            host = Host.resume(begun, services.lexicon)
+            host = MatchSession.resume(begun, services.lexicon)
         except MissingListError as error:
             return Push(Reading("Play From Here", [str(error)]))
         except DivergedError as error:
@@ -305,7 +305,9 @@ def daily_game(services: Services, leave: Do, back: Do) -> StartDaily:
     """Games with the bag of a day; `back` leads to where that was chosen."""
 
     def start(day: date, name: str, maven: int) -> Change:
-        host = Host(DAILY, (services.seat_of(name),), seed_of(day), services.lexicon, id=services.new_id())
+        host = MatchSession(
+            DAILY, (services.seat_of(name),), seed_of(day), services.lexicon, id=services.new_id()
+        )
         first = turns_seen(services.archive, name, day) is None
         if first:  # it has begun before a tile is seen, whatever becomes of this program
             note_turns(services.archive, name, day, 0)
@@ -316,15 +318,15 @@ def daily_game(services: Services, leave: Do, back: Do) -> StartDaily:
     return start
 
 
-def _rematch(services: Services, host: Host, leave: Do) -> TableScene:
+def _rematch(services: Services, host: MatchSession, leave: Do) -> TableScene:
     if is_daily(host.record):
-        again = Host(DAILY, host.seats, host.record.seed, services.lexicon, id=services.new_id())
+        again = MatchSession(DAILY, host.seats, host.record.seed, services.lexicon, id=services.new_id())
         return GameSession(services, again, leave, practice=True).table
     again = services.new_host(_rules_at_the_end(host), host.seats)
     return GameSession(services, again, leave).table
 
 
-def _seats_again(services: Services, host: Host, leave: Do) -> JoinScene:
+def _seats_again(services: Services, host: MatchSession, leave: Do) -> JoinScene:
     chosen = ChosenRules(_rules_at_the_end(host))
     of_a_round = host.record.rules.games > 1
 
@@ -350,13 +352,13 @@ def _seats_again(services: Services, host: Host, leave: Do) -> JoinScene:
     return JoinScene(services, kind, start, seated)
 
 
-def _rules_at_the_end(host: Host) -> Rules:
+def _rules_at_the_end(host: MatchSession) -> Rules:
     """The rules of a game with what the players have changed in its course."""
     return host.position.coming or host.position.rules
 
 
 def _standings(
-    services: Services, games: Games, host: Host, table: TableView | None, leave: Do, practice: bool
+    services: Services, games: Games, host: MatchSession, table: TableView | None, leave: Do, practice: bool
 ) -> StandingsScene:
     """`host` is that of the next game of the tournament or, after the last one, that of the last."""
 
@@ -382,7 +384,7 @@ def _standings(
     return standings
 
 
-def _keep_begun(services: Services, host: Host, games: Games, save: Save) -> None:
+def _keep_begun(services: Services, host: MatchSession, games: Games, save: Save) -> None:
     """Have a game go on from here. Nobody would miss one in which nothing was done yet."""
     record = host.record
     untouched = not (record.turns or games or is_daily(record))
@@ -394,14 +396,14 @@ def _laid(turn: TurnAsItLies) -> dict[str, Any]:
     return {LAID: [[*square, face] for square, face in turn.laid]} if turn.laid else {}
 
 
-def _save_of_next(services: Services, host: Host, games: Games, practice: bool) -> Save:
+def _save_of_next(services: Services, host: MatchSession, games: Games, practice: bool) -> Save:
     """A game of a tournament that has not begun, with those before it."""
     return _save_of(services, host, 0, host.position.racks, _earlier(games, practice))
 
 
 def _save_of(
     services: Services,
-    host: Host,
+    host: MatchSession,
     elapsed_ms: int,
     racks: tuple[str, ...],
     extra: Mapping[str, Any],

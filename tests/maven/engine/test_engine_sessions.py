@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from game.lexicon.words import WordFiles
 from game.match.home_table import home_door
-from game.match.host import Host
 from game.maven.engine import worker_start
 from game.maven.engine.engine_client import EngineClient, InProcessMaven, Maven
 from game.maven.engine.engine_sessions import Engine, EngineSession, Priority
@@ -27,6 +26,7 @@ from game.rules.moves import Pass
 from game.rules.opening import opening
 from game.rules.record import Seat
 from game.rules.seat_view import seat_view
+from game.session.match import MatchSession
 from tests.maven import workers
 from tests.maven.tables import NODES, lexicon, position_after, view_of
 from tests.waiting import FAR, wait_until
@@ -144,7 +144,7 @@ def test_two_matches_a_hint_and_a_review_at_once_hear_each_its_own_answers(
     seats = (Seat("One", "maven", 7), Seat("Two", "maven", 7))
     with opened() as maven:
         engine = EngineClient(maven)
-        hosts = [Host(PLAYSTATION, seats, seed, lexicon()) for seed in (1, 2)]
+        hosts = [MatchSession(PLAYSTATION, seats, seed, lexicon()) for seed in (1, 2)]
         doors = [home_door(host, engine, NODES, resumed=True) for host in hosts]
         hint, review = engine.session(Priority.HINT), engine.session(Priority.REVIEW)
         turns = [view_of(position_after(turns, 5)) for turns in range(4)]

@@ -10,7 +10,6 @@ import pytest
 from controllers.actions import Brand
 from game.high_scores import Chart, ChartEntry, HighScore
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.render.panels.canvas import Canvas
@@ -28,13 +27,14 @@ from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Pop
+from game.session.match import MatchSession
 
 ANNA, BO, MAVEN = Seat("Anna"), Seat("Bo"), Seat("Maven", "maven", 8)
 
 
 def played(lexicon: Lexicon, seats: tuple[Seat, Seat], levels: tuple[int, int], seed: int) -> Game:
     """A game to its end in which each seat plays as a level of the computer would; 0 only passes."""
-    host = Host(PLAYSTATION, seats, seed, lexicon)
+    host = MatchSession(PLAYSTATION, seats, seed, lexicon)
     while host.position.outcome is None:
         seat = host.position.to_move
         view = seat_view(host.position, seat)

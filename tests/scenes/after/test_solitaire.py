@@ -11,7 +11,6 @@ import pytest
 from controllers.actions import Action
 from game.high_scores import Chart
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -29,6 +28,7 @@ from game.scenes.start.game_session import GameSession
 from game.scenes.start.title import leave
 from game.scenes.table import hints_and_definitions
 from game.scenes.table.table_scene import TableScene
+from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import host_of, rearrange, submit
 from tests.scenes.playing import (
@@ -60,7 +60,7 @@ def alone(
 ) -> Couch:
     """A solitaire game that begins with these tiles on the rack and, if given, in bag and on board."""
     home = services(lexicon, InProcessMaven(lexicon))
-    match = Host(SOLITAIRE, (Seat("Annie"),), 7, lexicon)
+    match = MatchSession(SOLITAIRE, (Seat("Annie"),), 7, lexicon)
     board = Board(cells) if cells else Board()
     match.position = replace(
         match.position,

@@ -12,7 +12,6 @@ from game import app
 from game.card_storage import OPTIONS
 from game.data_folder import data_folder
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient
 from game.rules.editions import PARLOUR
 from game.rules.record import Seat
@@ -20,6 +19,7 @@ from game.save_icons import icon_of
 from game.saves import GAME, save_of, saved_game, summary
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.start.watch_computers import to_watch
+from game.session.match import MatchSession
 from memcard.block import Save
 from memcard.card import Card, read_card
 from memcard.keeper import Keeper
@@ -418,7 +418,7 @@ def test_k2_a_damaged_copy_of_the_settings_is_not_offered_to_a_game(lexicon: Lex
 def test_a_game_that_only_computers_play_is_saved_at_any_time(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = couch_with(lexicon, keeper)
     couch.services.maven = EngineClient(ScriptedMaven(delay=10**9))
-    host = Host(to_watch(PARLOUR), (Seat("Otto", "maven", 1), Seat("Edda", "maven", 2)), 7, lexicon)
+    host = MatchSession(to_watch(PARLOUR), (Seat("Otto", "maven", 1), Seat("Edda", "maven", 2)), 7, lexicon)
     couch.stack.scenes.append(saved_table_of(couch.services, host))
     couch.until("maven")
     couch.press("options")

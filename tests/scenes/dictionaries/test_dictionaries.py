@@ -14,7 +14,6 @@ from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import BANNED, HOUSE, KeptWords
 from game.lexicon.plain_lists import import_list
 from game.lexicon.words import ENDING, GRAPHS, Lexicon
-from game.match.host import Host
 from game.rules.dictionary import MOST_HOUSE_WORDS, PARLOUR_WORDS, Dictionary, WordList
 from game.rules.editions import PARLOUR
 from game.rules.record import Seat
@@ -30,6 +29,7 @@ from game.scenes.options.options_menu import Running, options_menu
 from game.scenes.start.choose_rules import ChosenRules, RulesScene
 from game.scenes.start.game_session import resumed_game
 from game.scenes.table.table_scene import TableScene
+from game.session.match import MatchSession
 from memcard.card_folders import CardFolder
 from tests.scenes.couch import Couch, services
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -444,7 +444,7 @@ def test_a_save_that_needs_a_missing_list_says_which_and_goes_on_once_it_is_ther
     elsewhere.mkdir()
     kitchen.save(elsewhere / f"{kitchen.digest}.lexicon", GRAPHS)
     rules = replace(PARLOUR, dictionary=Dictionary(WordList("Kitchen", kitchen.digest)))
-    host = Host(rules, (Seat("Anna"), Seat("Bo")), 1, Lexicon.load(imported=elsewhere))
+    host = MatchSession(rules, (Seat("Anna"), Seat("Bo")), 1, Lexicon.load(imported=elsewhere))
     saved = SavedGame(host.record, 0, host.position.racks)
     with pytest.raises(
         SaveError, match=r"^This game needs the word list Kitchen: import it under Dictionaries$"

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.rules.editions import PLAYSTATION
 from game.rules.notation import parse_move
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR
 from game.scenes.extras.demonstration_remarks import Commentator, RemarkTopic
+from game.session.match import MatchSession
 from tests.scenes.hosting import submit
 
 SEATS = Seat("Anna"), Seat("Bo")
@@ -20,7 +20,7 @@ SEATS = Seat("Anna"), Seat("Bo")
 
 def played(lexicon: Lexicon, *turns: tuple[str, str]) -> list[str]:
     """What is said after each turn; a turn is a rack and the play made with it."""
-    match = Host(PLAYSTATION, SEATS, 7, lexicon)
+    match = MatchSession(PLAYSTATION, SEATS, 7, lexicon)
     commentator, said = Commentator(), []
     for rack, move in turns:
         position = match.position

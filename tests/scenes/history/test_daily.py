@@ -18,7 +18,6 @@ from game.daily.maven_score import MavenTry
 from game.daily.share_code import WordLists, coded
 from game.high_scores import Chart, Charts, charts_to_json
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import EngineClient
 from game.maven.engine.engine_sessions import Priority
 from game.maven.messages import Budget
@@ -36,6 +35,7 @@ from game.scenes.history.moments import MomentsScene
 from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.daily_panels import DailyBag
 from game.scenes.kit.picture.result_panels import FigureTable
+from game.session.match import MatchSession
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, best_move, couch_of
 from tests.scenes.scanning import scanned
@@ -261,7 +261,7 @@ def test_two_friends_codes_of_one_day_with_equal_scores_are_judged_apart(lexicon
     to_daily(couch)
     reviewed: list[Move] = []
     for tiles in (1, 3):  # both score nothing
-        host = Host(DAILY, (Seat("Player 1"),), seed_of(today(NOON)), lexicon)
+        host = MatchSession(DAILY, (Seat("Player 1"),), seed_of(today(NOON)), lexicon)
         host.submit(0, Exchange(host.position.racks[0][:tiles]))
         while host.position.outcome is None:
             host.submit(0, Pass())
@@ -340,7 +340,7 @@ def test_the_week_of_the_house_stands_in_one_table(lexicon: Lexicon) -> None:
 
 def hasty_game(lexicon: Lexicon, day: date, moves: int = 7) -> Record:
     """Somebody who lays the worst of all plays each time: no short code has foreseen that."""
-    host = Host(DAILY, (Seat("Player 1"),), seed_of(day), lexicon)
+    host = MatchSession(DAILY, (Seat("Player 1"),), seed_of(day), lexicon)
     while host.position.outcome is None:
         view = seat_view(host.position, 0, host.history)
         found = choose(view, lexicon, 8, Budget(nodes=1), 1, top=100_000)

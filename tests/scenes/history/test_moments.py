@@ -14,7 +14,6 @@ from game.coach.spaced_repetition import A_DAY, Memory
 from game.coach.three_moments import Moment, hints, moments
 from game.coach.turn_facts import squares_of
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
 from game.maven.messages import (
     Answer,
@@ -44,6 +43,7 @@ from game.scenes.kit.scene import Pop
 from game.scenes.kit.spoken_text import words_of
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
+from game.session.match import MatchSession
 from game.text_format import percent
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
@@ -61,7 +61,7 @@ def record(lexicon: Lexicon) -> Record:
 
 def a_game(lexicon: Lexicon, rules: Rules) -> Record:
     """A game in which a person played like a beginner."""
-    host = Host(rules, (Seat("Player 1"), Seat("Maven", "maven", 5)), 8, lexicon)
+    host = MatchSession(rules, (Seat("Player 1"), Seat("Maven", "maven", 5)), 8, lexicon)
     while host.position.outcome is None:
         seat = host.position.to_move
         view = seat_view(host.position, seat, host.history)

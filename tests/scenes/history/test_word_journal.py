@@ -8,7 +8,6 @@ from game.archive.kept_game import kept
 from game.archive.told_game import told
 from game.coach.spaced_repetition import A_DAY, WordMemory
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.profiles.people import Person
@@ -18,6 +17,7 @@ from game.rules.record import Record, Seat
 from game.rules.seat_view import seat_view
 from game.scenes.history.missed_words_list import MissedWordsScene
 from game.scenes.kit.menus import Question
+from game.session.match import MatchSession
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, couch_of
 
@@ -29,7 +29,7 @@ def lexicon() -> Lexicon:
 
 def lost_game(lexicon: Lexicon) -> Record:
     """Anna passes, and Maven lays what it finds."""
-    host = Host(PARLOUR, (Seat("Anna"), Seat("Maven", "maven", 8)), 3, lexicon)
+    host = MatchSession(PARLOUR, (Seat("Anna"), Seat("Maven", "maven", 8)), 3, lexicon)
     while host.position.outcome is None:
         seat = host.position.to_move
         move = choose(seat_view(host.position, seat), lexicon, 8, Budget(nodes=1), 0)[0].move

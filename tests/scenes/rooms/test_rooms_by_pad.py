@@ -12,7 +12,6 @@ from controllers.actions import Action, Press
 from game.archive.told_game import told
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.words import GRAPHS, Lexicon
-from game.match.host import Host
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.profiles.person_stats import all_stats
@@ -39,6 +38,7 @@ from game.scenes.rooms.at_the_door import AtTheDoor
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
 from game.scenes.rooms.server_address import address_of
 from game.scenes.start.title import TitleScene
+from game.session.match import MatchSession
 from game.session.room import NotDoneError
 from game.wire.from_page import LeaveRoom
 from game.wire.from_room import Create, Watch
@@ -177,7 +177,7 @@ def keep_the_same_game_with_their_own_racks_only(home: Home, *couches: SofaCouch
     assert len(names) == 1
 
 
-def tell_the_medals_of_their_own_people_only(host: Host, *couches: SofaCouch) -> None:
+def tell_the_medals_of_their_own_people_only(host: MatchSession, *couches: SofaCouch) -> None:
     outcome = host.position.outcome
     assert outcome is not None
     settle(*couches, seconds=8.0)
@@ -810,7 +810,7 @@ def test_a_room_that_nobody_can_still_wait_in_is_not_what_continue_goes_on_with(
 
 def begun_by_others(lexicon: Lexicon) -> Save:
     """A game of this house, kept this very moment."""
-    host = Host(PARLOUR, (Seat("Cleo"), Seat("Dan")), 3, lexicon)
+    host = MatchSession(PARLOUR, (Seat("Cleo"), Seat("Dan")), 3, lexicon)
     return save_of(host, 0, host.position.racks, GAME, 1)
 
 

@@ -14,7 +14,6 @@ import pytest
 from game.begun_games import BegunGames
 from game.lexicon.words import Lexicon
 from game.mail.store import Shelf
-from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
 from game.options import as_a_change
 from game.rules.board import EMPTY
@@ -31,6 +30,7 @@ from game.scenes.kit.stack import Stack
 from game.scenes.start.begun_shelf import AROUND, PAGE, BegunScene
 from game.scenes.start.choose_rules import ChosenRules, remember_chosen
 from game.scenes.start.title import TitleScene
+from game.session.match import MatchSession
 from game.storage.local_store import LocalStore
 from memcard.block import Save
 from memcard.keeper import Keeper
@@ -138,7 +138,7 @@ def test_c2_nor_does_a_card_show_it_whenever_the_clock_was_switched_on_or_off(le
     for before in clocks:
         for after in clocks:
             rules = replace(PARLOUR, clock=before)
-            host = Host.with_bag(rules, (Seat("Anna"), Seat("Bo")), lexicon, "HORNATETAEIOUNEEEEEEE")
+            host = MatchSession.with_bag(rules, (Seat("Anna"), Seat("Bo")), lexicon, "HORNATETAEIOUNEEEEEEE")
             host.submit(0, Place(tuple(Tile(Square(7, 5 + n), face) for n, face in enumerate("HORN"))))
             host.submit(1, replace(as_a_change(rules), clock=after))
             told = summary(save_of(host, 0, host.position.racks, GAME, 0))
@@ -173,7 +173,7 @@ def test_k1_eighteen_games_that_are_left_can_all_be_continued_and_cost_no_slot(
 
 
 def board_of(record: Record, lexicon: Lexicon) -> str:
-    return Host.resume(record, lexicon).position.board.cells
+    return MatchSession.resume(record, lexicon).position.board.cells
 
 
 def continued(couch: Couch) -> Couch:
@@ -625,8 +625,8 @@ def test_a_long_shelf_goes_by_pages_finds_who_plays_and_reads_only_what_is_seen(
 ) -> None:
     """K19: the title read every game, and the shelf went one game a press."""
     couch = at_home(lexicon, houses, tmp_path)
-    begun, host = couch.services.begun, Host(PARLOUR, (Seat("Ada"), Seat("Bo")), 1, lexicon)
-    other = Host(PARLOUR, (Seat("Zoë"), Seat("Bo")), 2, lexicon)
+    begun, host = couch.services.begun, MatchSession(PARLOUR, (Seat("Ada"), Seat("Bo")), 1, lexicon)
+    other = MatchSession(PARLOUR, (Seat("Zoë"), Seat("Bo")), 2, lexicon)
     with couch.services.house.in_one_step():
         for number in range(60):
             save = save_of(other if number == 7 else host, 0, host.position.racks, GAME, NOON)

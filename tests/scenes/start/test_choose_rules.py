@@ -12,7 +12,6 @@ from controllers.actions import Action
 from game.archive.told_game import told
 from game.equipment_files import SHIPPED, find_equipment
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.options import Options, options_from_json, options_to_json
 from game.rules.board_layouts import BoardLayout
 from game.rules.editions import PARLOUR
@@ -28,6 +27,7 @@ from game.scenes.kit.picture.join_panels import JoinScreen
 from game.scenes.kit.picture.rules_panels import EditionsScreen, RulesScreen
 from game.scenes.kit.picture.table_view import OnSeatRack
 from game.scenes.start.choose_rules import ChosenRules, RulesScene, kept_sets, last_chosen
+from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
 from tests.scenes.playing import add_maven, be_ready, best_move, couch_of, play_out, start
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -376,7 +376,7 @@ def test_a_whole_game_on_a_board_of_ones_own_is_played_by_presses_saved_and_repl
     play_out(couch)
     assert host.position.outcome is not None
     assert decode(encode(host.record)).rules.layout == host.position.rules.layout
-    again = Host.resume(decode(encode(host.record)), lexicon)
+    again = MatchSession.resume(decode(encode(host.record)), lexicon)
     assert again.position == host.position
     told_ = told(host.record, lexicon)
     assert told_.end.board.size == host.position.rules.layout.size

@@ -9,11 +9,11 @@ import pytest
 
 from game.begun_games import BEHIND, PARTED, BegunGames
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.rules.editions import PARLOUR
 from game.rules.moves import Exchange, Pass
 from game.rules.record import Record, Seat, id_of
 from game.saves import GAME, save_of, saved_game
+from game.session.match import MatchSession
 from game.storage.local_store import LocalStore
 
 
@@ -26,16 +26,16 @@ def both(tmp_path: Path) -> Iterator[tuple[BegunGames, BegunGames]]:
         house.close()
 
 
-def played(lexicon: Lexicon, turns: str) -> Host:
+def played(lexicon: Lexicon, turns: str) -> MatchSession:
     """A game of one deal that went this way."""
-    host = Host(PARLOUR, (Seat("Ada"), Seat("Bo")), 7, lexicon)
+    host = MatchSession(PARLOUR, (Seat("Ada"), Seat("Bo")), 7, lexicon)
     for turn in turns:
         seat = host.position.to_move
         host.submit(seat, Pass() if turn == "p" else Exchange(host.position.racks[seat][:1]))
     return host
 
 
-def keep(begun: BegunGames, host: Host) -> None:
+def keep(begun: BegunGames, host: MatchSession) -> None:
     begun.keep(id_of(host.record), save_of(host, 0, host.position.racks, GAME, 1_000))
     assert begun.house.flush()
 

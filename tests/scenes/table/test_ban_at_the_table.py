@@ -8,13 +8,13 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match.frames import frame_from_bytes, frame_to_bytes
-from game.match.host import Host
 from game.options import Options, as_a_change, change_to, options_under
 from game.rules.editions import PARLOUR, PLAYSTATION
 from game.rules.moves import Pass, Place, Square
 from game.rules.record_codec import VERSION, CodecError, decode, encode, move_from_text, move_to_text
 from game.rules.rules_and_defaults import Challenge
 from game.rules.turn_news import news
+from game.session.match import MatchSession
 from tests.rules.replays import positions
 from tests.scenes.hosting import submit
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, play_horn, sit, spell
@@ -105,7 +105,7 @@ def test_a_banned_word_is_refused_at_the_table_and_unknown_to_whoever_searches(l
 
 
 def test_other_rules_that_are_changed_leave_the_bans_as_they_are(lexicon: Lexicon) -> None:
-    host = Host(PARLOUR, (ANNA, BO), 7, lexicon)
+    host = MatchSession(PARLOUR, (ANNA, BO), 7, lexicon)
     submit(host, replace(CHANGE, banned_since=("HORN",)))
     coming = host.position.coming
     assert coming is not None
@@ -121,7 +121,7 @@ def test_other_rules_that_are_changed_leave_the_bans_as_they_are(lexicon: Lexico
 def test_a_record_with_a_ban_is_read_back_and_replayed_and_others_have_the_bytes_of_ever(
     lexicon: Lexicon,
 ) -> None:
-    host = Host(PARLOUR, (ANNA, BO), 7, lexicon)
+    host = MatchSession(PARLOUR, (ANNA, BO), 7, lexicon)
     submit(host, CHANGE)
     assert encode(host.record)[4] == 4
     bans = (
@@ -133,7 +133,7 @@ def test_a_record_with_a_ban_is_read_back_and_replayed_and_others_have_the_bytes
     again = decode(encode(host.record))
     assert again == host.record
     assert list(positions(again, lexicon))[-1] == host.position
-    assert Host.resume(again, lexicon).position == host.position
+    assert MatchSession.resume(again, lexicon).position == host.position
     told = move_to_text(replace(CHANGE, banned_since=("HORN",)))
     for wrong in ("HORN HORN2", "horn", "H", "QI HORN", "HORN  QI"):
         with pytest.raises(CodecError):
@@ -141,7 +141,7 @@ def test_a_record_with_a_ban_is_read_back_and_replayed_and_others_have_the_bytes
 
 
 def test_everybody_in_the_game_is_told_which_words_count_no_longer(lexicon: Lexicon) -> None:
-    host = Host(PARLOUR, (ANNA, BO), 7, lexicon)
+    host = MatchSession(PARLOUR, (ANNA, BO), 7, lexicon)
     told = []
     for words in (("HORN",), ("HORN", "QI", "ZA"), ("QI", "ZA"), ("QI", "ZA")):
         submit(host, replace(CHANGE, banned_since=words))

@@ -8,7 +8,6 @@ import pytest
 
 from controllers.hub import Hub
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_sessions import Engine
 from game.rules.editions import COMPLETE, PLAYSTATION
 from game.rules.moves import Hold, Place, Square, Tile
@@ -19,6 +18,7 @@ from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.picture.challenge_card import Answered, ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.table_view import OnBoard, OnRack, Origin, Shot
+from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import deal, table_of
 from tests.scenes.pads import PadCouch
@@ -41,7 +41,7 @@ def sit(
     """A table with open racks; seat 1 holds HORNATE. `pads` own the seats, in their order."""
     home = services(lexicon, maven or ScriptedMaven(), fast=fast)
     home.options = replace(home.options, privacy=Privacy.OPEN)
-    host = Host(replace(rules, max_seats=4), seats, 7, lexicon)
+    host = MatchSession(replace(rules, max_seats=4), seats, 7, lexicon)
     deal(host, *racks)
     couch = PadCouch(home, table_of(home, host))
     for pad in dict.fromkeys(pad for pad in pads if pad):

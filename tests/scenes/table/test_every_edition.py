@@ -8,10 +8,10 @@ import pytest
 
 from game.equipment_files import find_equipment
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
 from game.rules.editions import EDITIONS, SOLITAIRE
 from game.rules.letter_sets import ENGLISH, letter_set_of
+from game.session.match import MatchSession
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import saved_table_of
@@ -50,7 +50,7 @@ def set_up(lexicon: Lexicon, edition: str) -> Couch:
 def alone(lexicon: Lexicon) -> Couch:
     """Solitaire has rules of its own, which nobody changes."""
     home = services(lexicon, InProcessMaven(lexicon))
-    host = Host(replace(SOLITAIRE, tiles=SHORT), (ANNA,), 11, lexicon)
+    host = MatchSession(replace(SOLITAIRE, tiles=SHORT), (ANNA,), 11, lexicon)
     return Couch(home, saved_table_of(home, host))
 
 

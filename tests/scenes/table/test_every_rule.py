@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
 from game.rules.dictionary import Dictionary, with_house_words
 from game.rules.editions import PLAYSTATION, SCRABOUT
@@ -38,6 +37,7 @@ from game.rules.rules_and_defaults import (
     Tracker,
 )
 from game.scenes.kit.picture.game_panels import Spot
+from game.session.match import MatchSession
 from tests.rules.table import OWN_LAYOUT, OWN_TILES, board_with, place, position
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import table_of
@@ -122,7 +122,7 @@ def at_the_table(do: Callable[[Couch], None], lexicon: Lexicon, rules: Rules) ->
 
 def of_two_people(lexicon: Lexicon, rules: Rules) -> Seen:
     home = services(lexicon, ScriptedMaven())
-    couch = Couch(home, table_of(home, Host(rules, (ANNA, BO), 7, lexicon)))
+    couch = Couch(home, table_of(home, MatchSession(rules, (ANNA, BO), 7, lexicon)))
     couch.until("handover", "table")
     return couch.picture
 

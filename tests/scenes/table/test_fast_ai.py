@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
 from game.maven.engine.engine_sessions import Priority
 from game.maven.messages import FEWEST_NODES, Answer, Ask, Budget, Reply
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Move
 from game.rules.record import Seat
+from game.session.match import MatchSession
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.hosting import saved_table_of
 
@@ -46,7 +46,7 @@ def played(lexicon: Lexicon, seed: int, *, fast: bool) -> tuple[Watched, float]:
     home = services(lexicon, maven, seed=seed)
     home.options = replace(home.options, fast_ai=fast)
     home.budget = BUDGET
-    couch = Couch(home, saved_table_of(home, Host(PLAYSTATION, (ANNA, GRAND_MASTER), seed, lexicon)))
+    couch = Couch(home, saved_table_of(home, MatchSession(PLAYSTATION, (ANNA, GRAND_MASTER), seed, lexicon)))
     couch.until("table")
     seconds = 0.0
     for turns in range(2, 2 * ROUNDS + 1, 2):

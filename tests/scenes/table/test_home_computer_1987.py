@@ -12,7 +12,6 @@ from controllers.hub import Hub
 from controllers.keyboard import Typing
 from game.lexicon.word_graph import spells
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
 from game.maven.levels_and_vocabularies import LEVELS
 from game.options import Options
@@ -30,6 +29,7 @@ from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import OnRack, OnSeatRack
 from game.scenes.start.join import JoinScene
 from game.scenes.table.exchange_turn import ExchangeTurn
+from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import rearrange, table_of
 from tests.scenes.playing import add_maven, couch_of, joining, start
@@ -101,7 +101,7 @@ def test_sp010_040_two_to_four_play_and_one_name_is_not_enough(lexicon: Lexicon)
     assert "Maven" not in couch.prompts, "there are four seats"
     for seats in (1, 5):
         with pytest.raises(ValueError, match="is for 2 to 4 players"):
-            Host(SPECTRUM, tuple(Seat(f"N{n}") for n in range(seats)), 1, lexicon)
+            MatchSession(SPECTRUM, tuple(Seat(f"N{n}") for n in range(seats)), 1, lexicon)
 
 
 def test_sp041_one_press_takes_every_default_of_the_edition(lexicon: Lexicon) -> None:
@@ -122,7 +122,7 @@ def test_sp043_with_racks_in_view_every_rack_is_open_in_every_frame_of_anybodys_
     lexicon: Lexicon,
 ) -> None:
     home = services(lexicon, ScriptedMaven(delay=30), fast=False)
-    couch = Couch(home, table_of(home, Host(SPECTRUM, (ANNA, BO, MAVEN), 7, lexicon)))
+    couch = Couch(home, table_of(home, MatchSession(SPECTRUM, (ANNA, BO, MAVEN), 7, lexicon)))
     couch.until("table")
     turns = set()
     while couch.host.position.ply < 3:
@@ -142,7 +142,7 @@ def test_sp043_the_letters_of_an_open_rack_and_of_no_other_stand_in_the_box_of_i
 ) -> None:
     home = services(lexicon, ScriptedMaven())
     rules = replace(SPECTRUM, privacy=privacy)
-    couch = Couch(home, table_of(home, Host(rules, (ANNA, BO), 7, lexicon)))
+    couch = Couch(home, table_of(home, MatchSession(rules, (ANNA, BO), 7, lexicon)))
     couch.until("table", "handover")
     if couch.stack.top.name == "handover":
         couch.press("confirm")

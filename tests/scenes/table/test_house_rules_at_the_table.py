@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
 from game.rules.board import Board
 from game.rules.clock import is_proper, left_ms
@@ -23,6 +22,7 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.table_view import TableLook
 from game.scenes.start.choose_rules import EDITIONS as SHOWN
 from game.scenes.start.choose_rules import ChosenRules, remember_chosen
+from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import rearrange, table_of
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -191,7 +191,7 @@ def test_so003_until_all_have_drawn_the_lit_box_is_that_of_whoever_draws(
     for seed in range(4):
         home = services(lexicon, ScriptedMaven(), fast=False)
         rules = replace(SCRABOUT, auto_pick=not by_hand)
-        couch = Couch(home, table_of(home, Host(rules, (ANNA, MAVEN, BO), seed, lexicon)))
+        couch = Couch(home, table_of(home, MatchSession(rules, (ANNA, MAVEN, BO), seed, lexicon)))
         opening = couch.host._reports[0].events
         drawn = [couch.host.seats[event.seat].name for event in opening if isinstance(event, OpenerDrawn)]
         seen: list[str] = []
@@ -217,7 +217,7 @@ def lit(couch: Couch) -> str:
 
 def sit_at_the_draw(lexicon: Lexicon) -> Couch:
     home = services(lexicon, ScriptedMaven(), fast=False)
-    return Couch(home, table_of(home, Host(SCRABOUT, (ANNA, MAVEN), 3, lexicon)))
+    return Couch(home, table_of(home, MatchSession(SCRABOUT, (ANNA, MAVEN), 3, lexicon)))
 
 
 def test_so012_045_a_blank_is_traded_by_laying_its_letter_on_it(lexicon: Lexicon) -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
 from game.maven.engine.engine_sessions import Engine
 from game.maven.how_it_plays import AT_A_GLANCE, KEEPS_WAITING, PLAINLY
@@ -20,6 +19,7 @@ from game.scenes.extras.demonstration import IDLE_SECONDS
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.table.table_state import NEWS_SECONDS
+from game.session.match import MatchSession
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.hosting import deal, table_of
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -36,7 +36,7 @@ def at_table(
     vars(engine)["readiness"] = readiness
     home = services(lexicon, engine, fast=fast)
     home.budget = Budget(seconds=0.8)
-    host = Host(PLAYSTATION if len(seats) > 1 else SOLITAIRE, seats, 7, lexicon)
+    host = MatchSession(PLAYSTATION if len(seats) > 1 else SOLITAIRE, seats, 7, lexicon)
     deal(host, "HORNATE")
     couch = Couch(home, table_of(home, host))
     couch.until("table")
@@ -128,7 +128,7 @@ def test_the_wait_for_a_proof_is_explained_by_what_it_waits_for(
     maven = ScriptedMaven(delay=1000)
     maven.readiness = readiness
     home = services(lexicon, maven)
-    host = Host(PLAYSTATION, (ANNA, MASTER), 7, lexicon)
+    host = MatchSession(PLAYSTATION, (ANNA, MASTER), 7, lexicon)
     deal(host, "HORNATE")
     host.position = replace(host.position, bag="AB")
     couch = Couch(home, table_of(home, host, saved=SavedGame(host.record, 0, host.position.racks)))

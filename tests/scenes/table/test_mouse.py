@@ -8,7 +8,6 @@ import pytest
 
 from controllers.pointer import Gesture
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Square
 from game.rules.rules_and_defaults import Privacy
@@ -16,6 +15,7 @@ from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.pointing import Item, Pointed, RackSlot, Target
 from game.scenes.table.exchange_turn import ExchangeTurn
 from game.scenes.table.human_turn import HumanTurn
+from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import deal, host_of, table_of
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -28,7 +28,7 @@ def couch_with_rack(lexicon: Lexicon, letters: str) -> Couch:
     """Anna's first turn, with racks that everybody sees."""
     home = services(lexicon, ScriptedMaven())
     home.options = replace(home.options, privacy=Privacy.OPEN)
-    host = Host(PLAYSTATION, (ANNA, BO), 7, lexicon)
+    host = MatchSession(PLAYSTATION, (ANNA, BO), 7, lexicon)
     deal(host, letters)
     couch = Couch(home, table_of(home, host))
     couch.until("table")

@@ -7,7 +7,6 @@ import pytest
 from controllers.actions import Action, Brand
 from controllers.keyboard import WHILE_TYPING, WHOLE, Typing
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
 from game.render.panels.button_glyphs import glyphs_of
 from game.rules.editions import SPECTRUM
@@ -17,6 +16,7 @@ from game.scenes.table.exchange_turn import ExchangeTurn
 from game.scenes.table.human_turn import ENDS
 from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.word_lane import HOLD, HOLDS
+from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import saved_table_of
 from tests.scenes.table.test_table import TWO, hud, rack, sit, spell
@@ -48,7 +48,7 @@ def to_exchange(couch: Couch) -> None:
 @pytest.mark.parametrize("shown", range(5))
 def test_t3_force_move_plays_the_very_word_that_is_seen(lexicon: Lexicon, shown: int) -> None:
     home = services(lexicon, InProcessMaven(lexicon), fast=False)
-    couch = Couch(home, saved_table_of(home, Host(SPECTRUM, TWO, 7, lexicon)))
+    couch = Couch(home, saved_table_of(home, MatchSession(SPECTRUM, TWO, 7, lexicon)))
     couch.until("table")
     couch.pass_turn()
     couch.until("maven")

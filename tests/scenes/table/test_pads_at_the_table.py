@@ -12,7 +12,6 @@ from controllers.hub import Hub
 from controllers.one_button_mode import SCAN_SPEEDS
 from controllers.protocol import Control
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.options import Options
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
@@ -23,6 +22,7 @@ from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.setting_panels import PadPicture, Settings
 from game.scenes.options.button_configurations import ControlsScene, buttons_scene, controls_choice
+from game.session.match import MatchSession
 from tests.scenes.couch import services
 from tests.scenes.hosting import table_of
 from tests.scenes.pads import PadCouch, at_table, at_title
@@ -486,7 +486,7 @@ def test_the_only_pad_that_is_lost_before_its_first_press_at_the_table_is_waited
     lexicon: Lexicon,
 ) -> None:
     couch = at_title(lexicon, "one")
-    match = Host(PLAYSTATION, (Seat("Anna"), Seat("Maven", "maven", 3)), 7, lexicon)
+    match = MatchSession(PLAYSTATION, (Seat("Anna"), Seat("Maven", "maven", 3)), 7, lexicon)
     couch.stack.scenes.append(table_of(couch.services, match))
     couch.until("table")
     elapsed = couch.clock.seconds

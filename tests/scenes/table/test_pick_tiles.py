@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.rules.editions import PLAYSTATION, SCRABOUT
 from game.rules.events import OpenerDrawn
 from game.rules.moves import Exchange, Pass
 from game.rules.rules_and_defaults import RackOrder
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.table_view import OnPool, Shot, TableLook
+from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import table_of
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -72,7 +72,7 @@ def test_ps058_the_selector_reaches_every_tile_of_the_pool_and_takes_that_one(le
 def test_so038_tiles_drawn_by_hand_are_those_for_the_first_turn_too(lexicon: Lexicon, by_hand: bool) -> None:
     home = services(lexicon, ScriptedMaven(), fast=False)
     rules = replace(SCRABOUT, auto_pick=not by_hand)
-    couch = Couch(home, table_of(home, Host(rules, (ANNA, MAVEN, BO), 3, lexicon)))
+    couch = Couch(home, table_of(home, MatchSession(rules, (ANNA, MAVEN, BO), 3, lexicon)))
     drawn = [event for event in couch.host._reports[0].events if isinstance(event, OpenerDrawn)]
     picked = []
     while couch.stack.top.name not in ("table", "maven", "handover"):

@@ -9,7 +9,6 @@ import pytest
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.engine.engine_client import InProcessMaven
 from game.maven.engine.engine_sessions import Engine
 from game.maven.messages import Budget
@@ -37,6 +36,7 @@ from game.scenes.kit.scene import Pop
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.exchange_words import IT_ENDS
 from game.scenes.table.hints_and_definitions import Guides
+from game.session.match import MatchSession
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import deal, table_of
@@ -63,7 +63,7 @@ def sit(
     desk = maven or ScriptedMaven()
     home = services(lexicon, desk, fast=fast, luck=luck)
     home.options = replace(home.options, mode=mode)
-    match = Host(rules, seats, 7, lexicon, luck=luck)
+    match = MatchSession(rules, seats, 7, lexicon, luck=luck)
     deal(match, rack)
     couch = Couch(home, table_of(home, match, results))
     couch.until("handover" if len([s for s in seats if s.kind == "human"]) > 1 else "table")
@@ -616,7 +616,7 @@ def test_what_is_left_is_told_as_whoever_is_on_turn_knows_it_not_as_all_at_the_t
 def test_a_word_that_may_still_be_challenged_is_not_looked_up(lexicon: Lexicon) -> None:
     """By mail a turn begins while the last play waits for an answer."""
     words = (Tile(Square(7, 7), "Q"), Tile(Square(7, 8), "X"))
-    position = Host(COMPLETE, (ANNA, BO), 7, lexicon).position
+    position = MatchSession(COMPLETE, (ANNA, BO), 7, lexicon).position
     waiting, events = play(replace(position, racks=("QXAEIOU", position.racks[1])), Place(words), lexicon)
     view = seat_view(waiting, 1, history_with((), 0, events))
     home = services(lexicon, ScriptedMaven())

@@ -10,7 +10,6 @@ import pytest
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.options import Options, clock_of, rules_with
 from game.rules.editions import PLAYSTATION, SOLITAIRE, as_round
 from game.rules.events import TilesDrawn
@@ -28,6 +27,7 @@ from game.scenes.kit.picture.table_view import OnBoard, OnRack
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.table.hold_to_peek import IDLE_SECONDS, TAP_SECONDS
 from game.scenes.table.human_turn import HumanTurn
+from game.session.match import MatchSession
 from memcard.keeper import Keeper
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
@@ -58,7 +58,7 @@ def sit(
     desk = ScriptedMaven()
     home = services(lexicon, desk)
     home.options = options or Options(fast_ai=True)
-    match = Host(rules_with(rules, home.options), seats, 7, lexicon)
+    match = MatchSession(rules_with(rules, home.options), seats, 7, lexicon)
     couch = Couch(home, saved_table_of(home, match))
     couch.until("handover" if couch.table.state.hides_racks else "table", "question")
     return couch
@@ -136,7 +136,7 @@ def test_ps135_a_game_saved_after_a_change_goes_on_under_the_new_rules(lexicon: 
     change_in_game(couch, "Timer", "right")
     couch.wait(1.0)
     saved = saved_game(couch.table.save())
-    match = Host.resume(saved.record, lexicon)
+    match = MatchSession.resume(saved.record, lexicon)
     assert match.position.coming == couch.host.position.coming
     again = Couch(couch.services, saved_table_of(couch.services, match, saved))
     again.pass_turn()
@@ -685,7 +685,7 @@ def valid_play(couch: Couch) -> Place:
 def test_ps135_rules_can_be_changed_while_maven_thinks(lexicon: Lexicon) -> None:
     desk = ScriptedMaven(delay=60)
     home = services(lexicon, desk)
-    match = Host(PLAYSTATION, (ANNA, MAVEN), 7, lexicon)
+    match = MatchSession(PLAYSTATION, (ANNA, MAVEN), 7, lexicon)
     couch = Couch(home, saved_table_of(home, match))
     couch.until("table")
     couch.pass_turn()
@@ -718,7 +718,7 @@ def test_a_tie_goes_on_in_sudden_death_with_new_tiles_on_every_rack_and_then_to_
     rules = replace(PLAYSTATION, tiles=worthless, bonus=0, tie_break=TieBreak.SUDDEN_DEATH)
     home = services(lexicon, ScriptedMaven())
     home.options = Options(fast_ai=True, privacy=Privacy.OPEN)
-    couch = Couch(home, table_of(home, Host(rules, (ANNA, BO), 7, lexicon), results))
+    couch = Couch(home, table_of(home, MatchSession(rules, (ANNA, BO), 7, lexicon), results))
     for _ in range(6):  # nobody scores
         couch.until("table")
         couch.pass_turn()

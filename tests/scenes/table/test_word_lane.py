@@ -9,7 +9,6 @@ import pytest
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
-from game.match.host import Host
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.board import Board
@@ -22,6 +21,7 @@ from game.scenes.kit.picture.game_panels import SlotKeys, Spot
 from game.scenes.kit.picture.table_view import CursorKind
 from game.scenes.table.word_lane import SLOT_KEYS
 from game.scenes.table.word_starts import HOP, anchors, likely_down, next_start
+from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import deal, submit, table_of
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -258,7 +258,7 @@ def test_hidden_letters_are_not_told_by_the_keys(lexicon: Lexicon) -> None:
 def boards(lexicon: Lexicon, games: int = 2) -> Iterator[Board]:
     """Boards on the way of a few games."""
     for seed in range(games):
-        match = Host(PLAYSTATION, (Seat("A"), Seat("B")), seed, lexicon)
+        match = MatchSession(PLAYSTATION, (Seat("A"), Seat("B")), seed, lexicon)
         while match.position.outcome is None and match.position.ply < 12:
             yield match.position.board
             view = seat_view(match.position, match.position.to_move)
@@ -314,7 +314,7 @@ def test_each_way_of_entering_makes_the_very_play(lexicon: Lexicon, way: str) ->
     """Plays of a whole game, found by the engine and entered by presses."""
     home = services(lexicon, ScriptedMaven())
     home.options = replace(home.options, privacy=Privacy.OPEN)
-    match = Host(PLAYSTATION, (Seat("A"), Seat("B")), 5, lexicon)
+    match = MatchSession(PLAYSTATION, (Seat("A"), Seat("B")), 5, lexicon)
     deal(match, "?ORNATE")
     thumb = Thumb(table_of(home, match))
     thumb.wait_for_turn()

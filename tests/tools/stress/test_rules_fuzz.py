@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.match.host import Host
 from game.rules.position import Position
 from game.rules.rules_and_defaults import Challenge, Rules
+from game.session.match import MatchSession
 from tools.stress.random_rules import random_rules
 from tools.stress.rules_fuzz import house_rules_games
 
@@ -41,9 +41,9 @@ def test_every_challenge_scheme_and_every_field_with_two_values_comes_up() -> No
 def test_the_trial_sees_a_tile_that_is_lost_and_a_save_that_goes_on_elsewhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    resume = Host.resume
+    resume = MatchSession.resume
 
-    def forgetful(record: object, lexicon: object) -> Host:
+    def forgetful(record: object, lexicon: object) -> MatchSession:
         host = resume(record, lexicon)  # type: ignore[arg-type]
         position: Position = host.position
         host.position = Position(
@@ -52,7 +52,7 @@ def test_the_trial_sees_a_tile_that_is_lost_and_a_save_that_goes_on_elsewhere(
         )
         return host
 
-    monkeypatch.setattr(Host, "resume", forgetful)
+    monkeypatch.setattr(MatchSession, "resume", forgetful)
     found, _ = wrongs(8)
     assert any("goes on elsewhere" in wrong for wrong in found)
 
