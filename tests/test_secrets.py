@@ -278,28 +278,28 @@ def hall_all_at_once(world: World) -> list[bytes]:
     hall.party.table = replace(hall.party.table, seed=world.seed)
 
     def lay(player: int, play: Place, line: Ear) -> None:
-        server.lay(player, from_page.Lay(1, slots(rack, play), on_squares(play)), line)
+        server.act(player, from_page.Lay(1, slots(rack, play), on_squares(play)), line)
 
     lay(0, mine, ann)
     lay(1, secret[0], others[0])
-    server.hand_in(1, from_page.HandIn(1, 1, on_squares(secret[1])), others[0])
-    server.hand_in(0, from_page.HandIn(1, 1, ((0, 0, rack.replace("?", "")[0]),)), ann)
-    server.hand_in(0, from_page.HandIn(1, 1, on_squares(mine)), ann)
+    server.act(1, from_page.HandIn(1, 1, on_squares(secret[1])), others[0])
+    server.act(0, from_page.HandIn(1, 1, ((0, 0, rack.replace("?", "")[0]),)), ann)
+    server.act(0, from_page.HandIn(1, 1, on_squares(mine)), ann)
     lay(2, secret[2], others[1])
-    server.hand_in(2, from_page.HandIn(1, 1, on_squares(secret[3])), others[1])
+    server.act(2, from_page.HandIn(1, 1, on_squares(secret[3])), others[1])
     server.at = 2.0
     server.advance()
     again = Ear()
     server.arrive(0, again)
     server.say(screen, names_frame(hall, ""))
-    server.explain("QUIET", ann)
+    server.act(0, from_page.Define("QUIET"), ann)
     # What is told from here on, all may know; the others play the same in every world.
-    server.hand_in(1, from_page.HandIn(1, 1, on_squares(found[3][0])), others[0])
-    server.hand_in(2, from_page.HandIn(1, 1, on_squares(found[4][0])), others[1])
+    server.act(1, from_page.HandIn(1, 1, on_squares(found[3][0])), others[0])
+    server.act(2, from_page.HandIn(1, 1, on_squares(found[4][0])), others[1])
     obey(hall, from_page.CloseRound(2, 1), 3.0, 0.0)
     server.at = 3.0
     server.advance()
-    server.explain(word_of(hall.rounds[0].table, found[0][0]), ann)
+    server.act(0, from_page.Define(word_of(hall.rounds[0].table, found[0][0])), ann)
     obey(hall, from_page.EndGame(3), 4.0, 0.0)
     server.advance()
     return [*ann.heard, *again.heard, *screen.heard]

@@ -55,14 +55,8 @@ class ServerOfLine(Protocol):
     def leave(self, player: int, line: Connection) -> None:
         """A line of somebody is gone."""
 
-    def hand_in(self, player: int, message: from_page.HandIn, line: Connection) -> None:
-        """Taken or refused, it is answered."""
-
-    def lay(self, player: int, message: from_page.Lay, line: Connection) -> None:
-        """What lies before somebody, answered with what it is worth."""
-
-    def explain(self, word: str, line: Connection) -> None:
-        """What a word means that lies on the board, and no other."""
+    def act(self, player: int, message: from_page.Line, line: Connection) -> None:
+        """What somebody does who plays; all that they lay or hand in is answered."""
 
 
 class PlayerLine:
@@ -166,11 +160,5 @@ class PlayerLine:
                 self._rename(id, player, name)
             case from_page.Name():
                 self._come(message)
-            case from_page.HandIn() if player is not None:
-                server.hand_in(player, message, self._line)
-            case from_page.Lay() if player is not None:
-                server.lay(player, message, self._line)
-            case from_page.Define(word) if player is not None:
-                server.explain(word.upper(), self._line)
-            case _:
-                pass
+            case _ if player is not None:
+                server.act(player, message, self._line)

@@ -36,10 +36,9 @@ from game.net.site import SOCKET, Asked, File, NotServedError
 from game.net.token_bucket import TokenBucket
 from game.phones.page_files import guarded
 from game.phones.page_frames import fits
-from game.phones.party_frames import board_frame, mine_frame, tiles_of, worth_frame
-from game.rules.illegal_moves import IllegalMove
+from game.phones.party_frames import board_frame, mine_frame, play_in, tiles_of, worth_frame
 from game.rules.moves import Place
-from game.session.duplicate import MOST, DuplicateSession, digest, entry_of_plays, text_of
+from game.session.duplicate import MOST, DuplicateSession, digest, entry_of_plays
 from game.session.entries import (
     AnyEntry,
     BackEntry,
@@ -53,7 +52,7 @@ from game.session.entries import (
 from game.session.party_door import words_on
 from game.text_format import reason_given
 from game.wire import from_page, to_page
-from game.wire.sentences import Message, sentence, why_illegal
+from game.wire.sentences import Message, sentence
 
 EVERYWHERE = ("", "0.0.0.0", "::")
 TICK, TELLING_SECONDS, TALLY_SECONDS = LOOK_SECONDS, 0.05, 1.0
@@ -536,31 +535,29 @@ class HallServer:
                 self._stirred.set()
                 self.hall.do(LostEntry(self.now, player))
 
-    def hand_in(self, player: int, message: from_page.HandIn, line: Connection) -> None:
-        """Taken or refused, it is answered."""
-        self._stirred.set()
-        hall, play = self.hall, Place(tiles_of(message.laid))
-        waiting = self._unanswered.setdefault((player, message.number, text_of(play)), [])
-        waiting.append((line, message.id))
-        try:
-            if hall.hand_in(player, message.number, play, self.now):
-                return
-            why_not = hall.party.why_not_taken(player)
-        except IllegalMove as why:
-            why_not = why_illegal(why)
-        waiting.pop()
-        self.refuse(line, message.id, why_not)
+    def act(self, player: int, message: from_page.Line, line: Connection) -> None:
+        """What somebody does who plays; all that they lay or hand in is answered."""
+        match message:
+            case from_page.HandIn(id, number, laid):
+                self._stirred.set()
+                command = HandedInEntry(self.now, player, number, play_in(laid))
+                waiting = self._unanswered.setdefault((player, number, command.play), [])
+                waiting.append((line, id))
+                if (why := self.hall.refusal_of(command)) is not None:
+                    waiting.pop()
+                    self.refuse(line, id, why)
+            case from_page.Lay():
+                self._lay(player, message, line)
+            case from_page.Define(word) if (shouted := word.upper()) in words_on(self.hall.party.table.board):
+                self.say(line, bytes(to_page.Meaning(shouted, self._define(shouted))))
+            case _:
+                pass
 
     def refuse(self, line: Connection, command: int, why: Message) -> None:
         """A command is not done; told like everything that follows from what is kept."""
         self.say(line, bytes(to_page.Refused(command, why)))
 
-    def explain(self, word: str, line: Connection) -> None:
-        """What a word means that lies on the board, and no other."""
-        if word in words_on(self.hall.party.table.board):
-            self.say(line, bytes(to_page.Meaning(word, self._define(word))))
-
-    def lay(self, player: int, message: from_page.Lay, line: Connection) -> None:
+    def _lay(self, player: int, message: from_page.Lay, line: Connection) -> None:
         """What lies before somebody, answered with what it is worth."""
         table = self.hall.party.told_table
         if message.number == table.number and fits(message.draft, table.rack, table.board):

@@ -10,8 +10,9 @@ from game.net.client_events import Client, Connected, Disconnected, Received
 from game.phones.party_frames import laid_of
 from game.phones.television_frames import Now, StrangeFrameError, evening_from, heard_from, now_from
 from game.rules.letter_sets import tile_of
-from game.rules.moves import Place
 from game.rules.racks import without
+from game.session.duplicate import play_of
+from game.session.entries import AnyEntry, DraftEntry, HandedInEntry, TouchedEntry
 from game.wire import from_page, to_page
 from game.wire.from_page import PhoneDraft
 from game.wire.sentences import LANGUAGE, sentence
@@ -54,7 +55,8 @@ class FarParty:
         self._commands = 0
         self._unanswered: dict[int, from_page.Command] = {}
         """What was said and is neither done nor refused: said again on each new line."""
-        self._draft: tuple[int, Place | None] | None = None
+        self._draft: tuple[int, str] | None = None
+        """The round, and what lies in it."""
         self._draft_due: float | None = None
         self._touched: int | None = None
         """The round of which it was told that somebody is here."""
@@ -157,21 +159,28 @@ class FarParty:
 
     # ------------------------------------------------------------ what is done
 
-    def touch(self) -> None:
-        """Something was pressed here: told once in a round, and whenever nobody waits for this sofa."""
-        now = self.now
-        if now is None or self.trouble:
-            return
-        if self._touched != now.table.number or not now.told.waited_for[now.told.player]:
-            self._touched = now.table.number
-            self._say(from_page.StillHere())
-
-    def draft(self, number: int, play: Place | None) -> None:
-        """What lies in this round, which is told now and then."""
-        before = self._draft if self._draft and self._draft[0] == number else (number, None)
-        self._draft = number, play
-        if before != self._draft and self._draft_due is None:  # a round begins with an empty board anyway
-            self._draft_due = BETWEEN_DRAFTS
+    def do(self, command: AnyEntry) -> None:
+        """What was done here. That it is there is told once in a round, and whenever nobody waits for this
+        sofa; what lies, now and then. What was decided before and is not answered yet is no more.
+        """
+        match command:
+            case TouchedEntry() if self.now is not None and not self.trouble:
+                number, told = self.now.table.number, self.now.told
+                if self._touched != number or not told.waited_for[told.player]:
+                    self._touched = number
+                    self._say(from_page.StillHere())
+            case DraftEntry(_, [(_, play)], number):
+                before = self._draft if self._draft and self._draft[0] == number else (number, "")
+                self._draft = number, play
+                if before != self._draft and self._draft_due is None:  # a round begins with an empty board
+                    self._draft_due = BETWEEN_DRAFTS
+            case HandedInEntry(_, _, number, play):
+                earlier = [id for id, one in self._unanswered.items() if isinstance(one, from_page.HandIn)]
+                for id in earlier:
+                    del self._unanswered[id]
+                self._command(from_page.HandIn(self._next(), number, laid_of(play_of(play))))
+            case _:
+                pass
 
     def _tell_draft(self, dt: float) -> None:
         if self._draft_due is None or self._draft is None or self.now is None:
@@ -180,19 +189,11 @@ class FarParty:
         if self._draft_due > 0 or self.trouble:
             return
         self._draft_due = None
-        number, play = self._draft
-        table = self.now.table
+        number, table = self._draft[0], self.now.table
         if number == table.number:
-            laid = play.tiles if play else ()
-            slots = without(table.rack, "".join(tile_of(tile.face) for tile in laid))
-            self._say(from_page.Lay(number, slots, laid_of(play) if play else ()))
-
-    def hand_in(self, number: int, play: Place) -> None:
-        """Decide; what was decided before and is not answered yet is no more."""
-        earlier = [id for id, one in self._unanswered.items() if isinstance(one, from_page.HandIn)]
-        for id in earlier:
-            del self._unanswered[id]
-        self._command(from_page.HandIn(self._next(), number, laid_of(play)))
+            laid = laid_of(play_of(self._draft[1]))
+            slots = without(table.rack, "".join(tile_of(face) for _, _, face in laid))
+            self._say(from_page.Lay(number, slots, laid))
 
     def _say(self, message: from_page.Line) -> None:
         self._line.say(bytes(message))

@@ -11,9 +11,15 @@ from game.phones.page_frames import layout_and_values
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat, colors_of
+from game.session.duplicate import text_of
 from game.wire import to_page
 
 Define = Callable[[str], str | None]
+
+
+def play_in(laid: Sequence[tuple[int, int, str]]) -> str:
+    """What a page has laid or hands in, as entries have it."""
+    return text_of(Place(tiles_of(laid)))
 
 
 def tiles_of(laid: Sequence[tuple[int, int, str]]) -> tuple[Tile, ...]:
@@ -46,9 +52,9 @@ def mine_frame(own: Place | None, table: RoundState) -> bytes:
     return bytes(to_page.Mine(laid_of(own), points_of(table, own.tiles)) if own else to_page.Mine(None, None))
 
 
-def laid_of(play: Place) -> tuple[tuple[int, int, str], ...]:
+def laid_of(play: Place | None) -> tuple[tuple[int, int, str], ...]:
     """The tiles of a play as those of a page."""
-    return tuple((*tile.square, tile.face) for tile in play.tiles)
+    return tuple((*tile.square, tile.face) for tile in play.tiles) if play else ()
 
 
 def crowd_frame(seen: PartySeen, player: int) -> bytes:

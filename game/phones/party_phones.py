@@ -21,17 +21,23 @@ from game.phones.party_frames import (
     course_of,
     crowd_frame,
     mine_frame,
-    tiles_of,
+    play_in,
     time_frame,
     worth_frame,
 )
 from game.phones.sessions import Holder
 from game.phones.television_frames import evening_frame, now_frame
-from game.rules.illegal_moves import IllegalMove
-from game.session.entries import PhoneToken
+from game.session.entries import (
+    BackEntry,
+    DraftEntry,
+    HandedInEntry,
+    LostEntry,
+    PhoneToken,
+    TouchedEntry,
+)
 from game.session.party_door import PartyDoor
 from game.wire import from_page, to_page
-from game.wire.sentences import sentence, why_illegal
+from game.wire.sentences import sentence
 
 if TYPE_CHECKING:
     from game.phones.server import PhoneLine
@@ -68,6 +74,7 @@ class PartyPhones:
     def __init__(self, door: PartyDoor, define: Meaning, *, preview: bool, identity: str) -> None:
         """`preview`: tiles in a line show their score. `identity` tells this party from all others."""
         self._door, self._define, self._preview, self._identity = door, define, preview, identity
+        self._do = door.session.do
         self._players: dict[Holder, _Player] = {}
         self._waiting: dict[PhoneLine, Holder] = {}
         """Who has come while all places were taken, in that order."""
@@ -94,7 +101,7 @@ class PartyPhones:
         player.television = holder.television
         if line not in player.lines:
             player.lines.append(line)
-        self._door.back(player.number)
+        self._do(BackEntry(self._door.now, player.number))
         if player.television:
             self._tell_television(line, player)
             return
@@ -133,13 +140,13 @@ class PartyPhones:
             if line in player.lines:
                 player.lines.remove(line)
                 if not player.lines:
-                    self._door.gone(player.number)
+                    self._do(LostEntry(self._door.now, player.number))
 
     def act(self, line: PhoneLine, holder: Holder, message: from_page.Line) -> None:
         """What a page says."""
         player = self._players.get(holder)
         if player is not None and isinstance(message, WAKES):
-            self._door.touch(player.number)
+            self._do(TouchedEntry(self._door.now, player.number))
         match message:
             case from_page.Name(id):
                 line.send(bytes(to_page.Done(id)))
@@ -162,7 +169,7 @@ class PartyPhones:
             line.send(bytes(to_page.Score(None)))  # every draft gets an answer
             return
         player.round, player.draft = number, draft
-        self._door.lay(player.number, number, tiles_of(draft.laid))
+        self._do(DraftEntry(self._door.now, [(player.number, play_in(draft.laid))], number))
         for other in player.lines:
             if other is not line:
                 other.send(bytes(draft))
@@ -170,17 +177,13 @@ class PartyPhones:
 
     def _hand_in(self, line: PhoneLine, player: _Player, message: from_page.HandIn) -> None:
         """Taken or refused, it is answered: once it is safe, if that is soon."""
-        try:
-            taken = self._door.hand_in(player.number, message.number, tiles_of(message.laid))
-        except IllegalMove as why:
-            line.send(bytes(to_page.Refused(message.id, why_illegal(why))))
+        now = self._door.now
+        command = HandedInEntry(now, player.number, message.number, play_in(message.laid))
+        if (why := self._door.session.refusal_of(command)) is not None:
+            line.send(bytes(to_page.Refused(message.id, why)))
             return
-        if taken:
-            player.answered_by = self._door.now + KEPT_SECONDS
-            player.unanswered.append((line, message.id))
-        else:
-            why_not = self._door.why_not_taken(player.number)
-            line.send(bytes(to_page.Refused(message.id, why_not)))
+        player.answered_by = now + KEPT_SECONDS
+        player.unanswered.append((line, message.id))
         for other in player.lines:
             (self._tell_television if player.television else self._tell)(other, player)
 

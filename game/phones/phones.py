@@ -357,7 +357,7 @@ class Phones:
         """A seat's phones may decide now: what they have said is handed in."""
         chair = self._chair(seat)
         if chair is not None:
-            chair.hand_in()
+            chair.far.take_in()
 
     def attend(self) -> bool:
         """Take in what phones have said, and tell them what has happened. Called once a frame.

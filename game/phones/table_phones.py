@@ -152,8 +152,16 @@ class Chair:
             line.send(data)
 
     def receive(self) -> list[bytes]:
-        """Nothing: see `hand_in`."""
-        return []
+        """What its phones have decided since the seat last might."""
+        assert self._seat is not None, "whoever looks on decides nothing"
+        frames: list[bytes] = []
+        for line, said in self._decided:
+            with suppress(CodecError):  # nothing a phone says is trusted
+                said_so = Submission(said.number, self._seat, move_from_text(said.move), 0)
+                frames.append(frame_to_bytes(said_so))
+                self._unanswered.append((line, said))
+        self._decided.clear()
+        return frames
 
     # ------------------------------------------------------------ the turn in the making
 
@@ -206,15 +214,6 @@ class Chair:
         """A phone decides, when the seat may."""
         self._decided = [*self._decided[-15:], (line, said)]
         self.touched = True
-
-    def hand_in(self) -> None:
-        """Let the host have what was said."""
-        assert self._seat is not None, "whoever looks on decides nothing"
-        for line, said in self._decided:
-            with suppress(CodecError):  # nothing a phone says is trusted
-                self.far.take(Submission(said.number, self._seat, move_from_text(said.move), 0))
-                self._unanswered.append((line, said))
-        self._decided.clear()
 
     def attend(self) -> None:
         """Tell the phones what has happened, and those who have decided what has become of it."""

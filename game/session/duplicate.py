@@ -57,6 +57,7 @@ from game.session.entries import (
     WentOnEntry,
 )
 from game.session.log import Appends
+from game.wire.sentences import Message, why_illegal
 
 MOST = 20_000
 """Players of one hall."""
@@ -162,13 +163,6 @@ class DuplicateSession:
         if handed_in and party.has_taken_back(player) != (not play.tiles):
             self.do(DraftEntry(self.last, [(player, text_of(self.lying[player]))], number))
 
-    def hand_in(self, player: int, number: int, play: Place, now: float) -> bool:
-        """Somebody decides; whether it was taken. Raises what `decide` does."""
-        taken = self.do(HandedInEntry(now, player, number, _text_of_play(play)))
-        if taken:
-            self.lying.pop(player, None)
-        return taken
-
     @property
     def is_done(self) -> bool:
         """Whether there is nothing more to come."""
@@ -232,6 +226,8 @@ class DuplicateSession:
                 return (command,) if party.would_draft(player, number, play_of(text)) else ()
             case TouchedEntry(_, player):
                 return (command,) if party.would_touch(player) else ()
+            case ShownEntry() if party.is_shown:
+                return ()
             case BegunEntry() if self.begun:
                 return ()
             case StoppedEntry() if party.stands_still or not self.is_on:
@@ -263,10 +259,19 @@ class DuplicateSession:
         entries = self.decide(command)
         if entries:
             self._log.append(entries, self.count)
+            if isinstance(command, HandedInEntry):
+                self.lying.pop(command.player, None)
         if self._at_once:
             for entry in entries:
                 self.apply(entry)
         return bool(entries)
+
+    def refusal_of(self, command: HandedInEntry) -> Message | None:
+        """Have somebody hand in; why that is not taken, None where it is."""
+        try:
+            return None if self.do(command) else self.party.why_not_taken(command.player)
+        except IllegalMove as why:
+            return why_illegal(why)
 
     def apply(self, entry: AnyEntry) -> None:
         """Let an entry happen. What does not fit is nothing."""
@@ -466,12 +471,10 @@ def _seat(name: str, number: int) -> Seat:
     return Seat(name, color=number % 6, figure=_FIGURES[number // 6 % len(_FIGURES)])
 
 
-_text_of_play = lru_cache(maxsize=4_096)(move_to_text)
-
-
-def text_of(lying: Place) -> str:
-    """What lies, as it is noted: nothing for an empty board."""
-    return move_to_text(lying) if lying.tiles else ""
+@lru_cache(maxsize=4_096)
+def text_of(play: Place) -> str:
+    """What lies or is handed in, as it is noted: nothing for an empty board."""
+    return move_to_text(play) if play.tiles else ""
 
 
 @lru_cache(maxsize=4_096)

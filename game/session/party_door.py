@@ -1,7 +1,7 @@
 """The way into a party for whoever plays it away from its screen: phones, and other televisions.
 
-Whoever carries the messages says here what somebody did, and asks what they may be told; it needs to know no
-clock and no rules. What is told is `PartySeen`, and to televisions the rounds that are over.
+Whoever carries the messages has its `session` do what somebody wants, and asks here what they may be told; it
+needs to know no rules. What is told is `PartySeen`, and to televisions the rounds that are over.
 """
 
 from __future__ import annotations
@@ -14,21 +14,16 @@ from game.duplicate.party_host import PartySeen, PartyStage
 from game.duplicate.round_state import RoundState
 from game.name_rules import cut, likeness
 from game.rules.board import Board
-from game.rules.moves import Place, Tile
 from game.rules.player_names import USUAL_LENGTH
 from game.rules.record import Seat
 from game.rules.scoring import ACROSS, DOWN, run_through
-from game.session.duplicate import DuplicateSession, text_of
+from game.session.duplicate import DuplicateSession
 from game.session.entries import (
     BackEntry,
-    DraftEntry,
-    LostEntry,
     PhoneToken,
     SeatedEntry,
     TokensEntry,
-    TouchedEntry,
 )
-from game.wire.sentences import Message
 
 Look = Callable[[str, Sequence[Seat]], Seat]
 """The seat of somebody new, from their name and who is there: with a name and a look of its own."""
@@ -39,7 +34,7 @@ class PartyDoor:
 
     def __init__(self, session: DuplicateSession, clock: Callable[[], float], look: Look) -> None:
         """`clock` is the party's, in seconds."""
-        self._session, self._party, self._clock, self._look = session, session.party, clock, look
+        self.session, self._party, self._clock, self._look = session, session.party, clock, look
         self.is_kept: Callable[[], bool] = lambda: True
         """Whether all that has happened is safe."""
         self.elsewhere: set[int] = set()
@@ -70,7 +65,7 @@ class PartyDoor:
         """
         player = self.absent.pop(likeness(cut(name, USUAL_LENGTH)), None)
         if player is not None:
-            self.back(player)
+            self.session.do(BackEntry(self.now, player))
             return player
         place, players = self._party.place_for_another(self.now), self._party.players
         if place < len(players):  # whoever was there is nobody here any more
@@ -89,51 +84,24 @@ class PartyDoor:
 
     def note_tokens(self, tokens: Sequence[PhoneToken], port: int) -> None:
         """By which phones come back, and where they call; kept before they are told."""
-        if (tokens, port) != (self._session.tokens, self._session.port):
-            self._session.do(TokensEntry(self.now, [*tokens], port))
+        if (tokens, port) != (self.session.tokens, self.session.port):
+            self.session.do(TokensEntry(self.now, [*tokens], port))
 
     def sit(self, seat: Seat, place: int) -> None:
         """Somebody takes a place, which may be of somebody who gives way."""
         looks = seat.name, seat.kind, seat.level, seat.color, seat.figure
-        self._session.do(SeatedEntry(self.now, place, *looks))
-
-    def gone(self, player: int) -> None:
-        """The last line to somebody is gone."""
-        self._session.do(LostEntry(self.now, player))
-
-    def back(self, player: int) -> None:
-        """There is a line again."""
-        self._session.do(BackEntry(self.now, player))
-
-    def touch(self, player: int) -> None:
-        """Somebody has done anything at all: whoever was waited for no longer is again."""
-        self._session.do(TouchedEntry(self.now, player))
+        self.session.do(SeatedEntry(self.now, place, *looks))
 
     @property
     def words_on_board(self) -> frozenset[str]:
         """All words that lie there, in capitals."""
         return words_on(self._party.table.board)
 
-    def lay(self, player: int, number: int, tiles: Sequence[Tile]) -> None:
-        """What somebody has lying in a round now; without tiles it is an empty board."""
-        self._session.do(DraftEntry(self.now, [(player, text_of(Place(tuple(tiles))))], number))
-
-    def hand_in(self, player: int, number: int, tiles: Sequence[Tile]) -> bool:
-        """Somebody decides; false, whatever they hand in, where no round is on that is theirs.
-
-        Raises IllegalMove for what does not lie as the rules ask: then nothing was handed in.
-        """
-        return self._session.hand_in(player, number, Place(tuple(tiles)), self.now)
-
-    def why_not_taken(self, player: int) -> Message:
-        """Why nothing that somebody hands in is taken now."""
-        return self._party.why_not_taken(player)
-
     @property
     def kept(self) -> KeptParty:
         """All rounds that are over, for another television, which shows and keeps them itself."""
         over = self._party.stage is PartyStage.OVER
-        return replace(self._session.kept, seed=0, is_over=over, by_phone=False)
+        return replace(self.session.kept, seed=0, is_over=over, by_phone=False)
 
     def seen(self, player: int) -> PartySeen:
         """All that somebody may be told now."""

@@ -37,6 +37,7 @@ from game.session.entries import (
 from game.session.log import MemoryLog
 from tests.phones.party import PartyHouse, close_if_due, laid, slots
 from tests.rules import brute
+from tests.session.handing_in import hand_in
 
 SEED = 5
 EMPTY = ["." * brute.SIZE] * brute.SIZE
@@ -145,7 +146,7 @@ def in_a_hall(presses: Sequence[Press], counting: int = 2) -> Round:
         play = tried()[number][0] if kind != "take back" else Place(())
         if kind == "hand in":
             with suppress(IllegalMove):
-                hall.hand_in(0, 1, play, 1.0)
+                hand_in(hall, 0, 1, play, 1.0)
         else:
             hall.lay(0, 1, play)
     hall.do(ClosedEntry(60.0, []))

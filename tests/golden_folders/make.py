@@ -29,6 +29,7 @@ from tests.phones.party import plays_of, scored_plays
 from tests.scenes.couch import Couch
 from tests.scenes.mail.letters import Household
 from tests.scenes.playing import best_move, play_out, start_solitaire, start_with
+from tests.session.handing_in import hand_in
 from tools.stress.room_rehearsal import Rehearsal, house_of
 
 NOON = 1_790_596_800
@@ -194,11 +195,11 @@ def in_a_hall(folder: Path) -> None:
     hall.do(BegunEntry(1.0))
     plays = deal(1.0)
     for player in range(2):
-        assert hall.hand_in(player, 1, plays[player * 5], 5.0 + player)
+        assert hand_in(hall, player, 1, plays[player * 5], 5.0 + player)
     hall.do(ClosedEntry(20.0, []))
     hall.do(DealtEntry(20.0 + SHOWN_SECONDS, 1))
     plays = deal(21.0 + SHOWN_SECONDS)
-    assert hall.hand_in(0, 2, plays[3], 22.0 + SHOWN_SECONDS)
+    assert hand_in(hall, 0, 2, plays[3], 22.0 + SHOWN_SECONDS)
     found.log.keep()
     found.log.close()
 

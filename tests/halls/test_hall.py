@@ -46,6 +46,7 @@ from game.session.log import MemoryLog
 from memcard.disk import Disk
 from tests.maven.tables import lexicon
 from tests.phones.party import scored_plays
+from tests.session.handing_in import hand_in
 
 OPENED = OpenedEntry(0.0, "Club Night", "BCDFGH", digest("arbiter"), 7, 60)
 
@@ -108,7 +109,7 @@ def test_a_hall_made_of_its_entries_is_that_hall_at_every_one_of_them() -> None:
             play = luck.choice(found[:30])
             now += 1
             if luck.random() < 0.7:
-                assert hall.hand_in(player, hall.party.table.number, play, now)
+                assert hand_in(hall, player, hall.party.table.number, play, now)
             else:
                 hall.lay(player, hall.party.table.number, play)
         seen.append((len(noted), state(hall)))
@@ -129,26 +130,26 @@ def test_a_play_that_many_hand_in_is_noted_for_each_and_looked_at_anew_in_the_ne
     hall, noted = begun("Anna", "Bo")
     best = plays(hall)[0]
     for player in range(2):
-        assert hall.hand_in(player, 1, best, 2.0)
+        assert hand_in(hall, player, 1, best, 2.0)
     handed_in = [entry for entry in noted if isinstance(entry, HandedInEntry)]
     assert [(one.player, one.play) for one in handed_in] == [(0, handed_in[0].play), (1, handed_in[0].play)]
     advance(hall, hall.party.ends, 0)
     advance(hall, hall.party.ends + SHOWN_SECONDS, 0)
     deal(hall, hall.party.ends + SHOWN_SECONDS)
     with pytest.raises(IllegalMove):
-        hall.hand_in(0, 2, best, hall.last + 1)
+        hand_in(hall, 0, 2, best, hall.last + 1)
 
 
 def test_whoever_was_sent_away_is_not_waited_for_and_has_no_place() -> None:
     hall, _ = begun("Anna", "Bo", "Cleo")
     found = plays(hall)
-    assert hall.hand_in(0, 1, found[0], 2.0)
+    assert hand_in(hall, 0, 1, found[0], 2.0)
     hall.do(RemovedEntry(3.0, 0))
-    assert not hall.hand_in(0, 1, found[1], 3.5)
+    assert not hand_in(hall, 0, 1, found[1], 3.5)
     assert hall.player_of("token of Anna") is None
     assert hall.player_of("token of Bo") == 1
-    assert hall.hand_in(1, 1, found[5], 4.0)
-    assert hall.hand_in(2, 1, found[-1], 4.0)
+    assert hand_in(hall, 1, 1, found[5], 4.0)
+    assert hand_in(hall, 2, 1, found[-1], 4.0)
     advance(hall, 5.0, 0)
     advance(hall, 8.1, 0)
     assert hall.party.stage is PartyStage.REVEALING, "all who are there have handed in"
@@ -162,10 +163,10 @@ def test_time_stands_still_until_the_arbiter_lets_it_go_on() -> None:
     hall.do(StoppedEntry(10.0))
     advance(hall, 500.0, 0)
     assert hall.party.stage is PartyStage.PLAYING
-    assert not hall.hand_in(0, 1, found[0], 500.0)
+    assert not hand_in(hall, 0, 1, found[0], 500.0)
     hall.do(WentOnEntry(510.0))
     assert hall.party.left(510.0) == 51.0
-    assert hall.hand_in(0, 1, found[0], 511.0)
+    assert hand_in(hall, 0, 1, found[0], 511.0)
 
 
 def test_a_hall_begins_by_itself_at_its_moment_and_not_before() -> None:
@@ -222,7 +223,7 @@ def test_a_thousand_who_say_the_same_name_are_told_apart_by_few_looks(
 def test_results_name_places_points_and_rounds_and_no_name_is_a_formula(formula: str) -> None:
     hall, _ = begun(formula, "Bo")
     found = plays(hall)
-    hall.hand_in(1, 1, found[0], 2.0)
+    hand_in(hall, 1, 1, found[0], 2.0)
     hall.do(ClosedEntry(20.0, []))
     most = hall.rounds[0].most
     assert csv_of(hall).splitlines() == [
@@ -310,7 +311,7 @@ def test_a_round_that_is_closed_while_time_stands_still_counts_what_lies() -> No
     hall, noted = begun("Anna", "Bo")
     found = plays(hall)
     hall.lay(0, 1, found[4])
-    hall.hand_in(1, 1, found[0], 5.0)
+    hand_in(hall, 1, 1, found[0], 5.0)
     hall.do(StoppedEntry(6.0))
     hall.do(ClosedEntry(90.0, []))
     assert [hall.rounds[0].found[player].play for player in (0, 1)] == [found[4], found[0]]
@@ -321,7 +322,7 @@ def test_a_round_that_is_closed_while_time_stands_still_counts_what_lies() -> No
 
 def test_after_another_process_has_taken_it_up_everybody_has_time_to_come_back() -> None:
     hall, _ = begun("Anna", "Bo")
-    assert hall.hand_in(0, 1, plays(hall)[0], 5.0)
+    assert hand_in(hall, 0, 1, plays(hall)[0], 5.0)
     hall.do(ReopenedEntry(5.0))
     hall.do(BackEntry(6.0, 0))
     advance(hall, 5.0 + COME_BACK_SECONDS, 0)
@@ -337,7 +338,7 @@ def test_a_hall_that_was_killed_just_before_a_close_gives_everybody_time_to_come
     assert hall.party.stage is PartyStage.PLAYING
     for player in (0, 1):
         hall.do(BackEntry(end + 10.0, player))
-        assert hall.hand_in(player, 1, plays(hall)[0], end + 10.0)
+        assert hand_in(hall, player, 1, plays(hall)[0], end + 10.0)
     advance(hall, end + 10.0, 0)
     advance(hall, end + 10.0 + GRACE + 0.1, 0)
     assert hall.party.stage is not PartyStage.PLAYING, "all are back and have handed in"
@@ -458,13 +459,13 @@ def test_a_file_that_is_no_halls_is_told_and_left_alone(tmp_path: Path, bad: byt
 def kept_evening(path: Path) -> list[AnyEntry]:
     """The file of a hall in its second round; its entries."""
     hall, noted = begun("Anna", "Bo")
-    hall.hand_in(0, 1, plays(hall)[0], 5.0)
-    hall.hand_in(1, 1, plays(hall)[7], 6.0)
+    hand_in(hall, 0, 1, plays(hall)[0], 5.0)
+    hand_in(hall, 1, 1, plays(hall)[7], 6.0)
     hall.do(ClosedEntry(20.0, []))
     advance(hall, 20.0 + SHOWN_SECONDS, 0)
     deal(hall, 31.0)
-    hall.hand_in(0, 2, plays(hall)[3], 35.0)
-    hall.hand_in(1, 2, plays(hall)[5], 36.0)
+    hand_in(hall, 0, 2, plays(hall)[3], 35.0)
+    hand_in(hall, 1, 2, plays(hall)[5], 36.0)
     hall.lay(0, 2, plays(hall)[5])
     hall.do(ClosedEntry(40.0, []))
     entries = [OPENED, *noted]
@@ -604,11 +605,11 @@ def test_a_damaged_file_is_left_alone_where_there_is_no_room_to_keep_it_aside(tm
 def test_what_is_noted_twice_or_too_late_counts_once() -> None:
     hall, noted = begun("Anna", "Bo")
     found = plays(hall)
-    assert hall.hand_in(0, 1, found[0], 2.0)
+    assert hand_in(hall, 0, 1, found[0], 2.0)
     hall.do(ClosedEntry(20.0, []))
     advance(hall, 20.0 + SHOWN_SECONDS, 0)
     deal(hall, 31.0)
-    assert hall.hand_in(1, 2, plays(hall)[0], 32.0)
+    assert hand_in(hall, 1, 2, plays(hall)[0], 32.0)
     known = state(hall)
     for entry in noted:
         if not isinstance(entry, BackEntry):

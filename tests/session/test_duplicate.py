@@ -45,6 +45,7 @@ from game.session.log import MemoryLog, OutOfStepError
 from game.session.party_door import PartyDoor
 from tests.maven.tables import lexicon
 from tests.phones.party import scored_plays
+from tests.session.handing_in import hand_in
 
 SEED = 5
 PARTY = PartyEntry(0.0, Raw(to_bytes(KeptParty(1, SEED, Form(minutes=20), (), (), False, 2))))
@@ -90,7 +91,7 @@ def played(opened: OpenedEntry | PartyEntry, how: list[Press]) -> tuple[Duplicat
         with suppress(IllegalMove):
             match what:
                 case "hand in" | "hand in late":
-                    session.hand_in(player, table.number - (what != "hand in"), play, now)
+                    hand_in(session, player, table.number - (what != "hand in"), play, now)
                 case "lay" | "take back" if opened is PARTY:
                     text = text_of(play if what == "lay" else Place(()))
                     session.do(DraftEntry(now, [(player, text)], table.number))

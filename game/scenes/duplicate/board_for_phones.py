@@ -19,6 +19,7 @@ from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnRack, Origin, Shot, TableLook, TileView
 from game.scenes.kit.scene import SETTLES, Change, Do, Pop, Push, Scene, SceneCommand, SceneSwap
+from game.session.entries import StoppedEntry, WentOnEntry
 
 NO_PHONE = [
     "Everybody would see what a pad lays here, so it lays nothing.",
@@ -70,7 +71,7 @@ class BoardForPhones(Scene):
     def stand_still(self, still: bool) -> None:
         """A menu stops time for everybody, on phones too."""
         super().stand_still(still)
-        self.evening.stand_still(still)
+        self.evening.do((StoppedEntry if still else WentOnEntry)(self.evening.now))
 
     def update(self, dt: float) -> Change | None:
         self.evening.advance(dt)

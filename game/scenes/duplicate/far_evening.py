@@ -11,7 +11,6 @@ from game.duplicate.round_results import Round, Standing, standings
 from game.duplicate.round_state import RoundState
 from game.phones.far_party_heard import FarParty
 from game.phones.television_frames import Now
-from game.rules.moves import Place
 from game.scenes.duplicate.seen_evening import SeenEvening
 from game.scenes.kit.services import Services
 
@@ -26,7 +25,7 @@ class FarEvening(SeenEvening):
 
     def __init__(self, services: Services, party: FarParty, kept: KeptParty, now: Now) -> None:
         """`kept` and `now` are what was told first."""
-        self.services, self.party = services, party
+        self.services, self.party, self.do = services, party, party.do
         self._kept, self._now, self.us = kept, now, now.told.player
         self._ranked: tuple[int, Sequence[Standing]] = (-1, ())
         """After how many rounds and players, and these."""
@@ -123,12 +122,3 @@ class FarEvening(SeenEvening):
     @property
     def stands_still(self) -> bool:
         return self._now.told.stopped
-
-    def touch(self) -> None:
-        self.party.touch()
-
-    def draft(self, number: int, play: Place | None) -> None:
-        self.party.draft(number, play)
-
-    def hand_in(self, number: int, play: Place) -> None:
-        self.party.hand_in(number, play)

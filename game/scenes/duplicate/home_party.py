@@ -25,16 +25,16 @@ from game.rules.record import SEAT_COLORS, Seat
 from game.scenes.duplicate.looks import seat_of
 from game.scenes.duplicate.seen_evening import SeenEvening
 from game.scenes.kit.services import Services
-from game.session.duplicate import DuplicateSession, entry_of_plays
+from game.session.duplicate import DuplicateSession, entry_of_plays, text_of
 from game.session.entries import (
     AnyEntry,
+    BackEntry,
     ClosedEntry,
     DealtEntry,
+    HandedInEntry,
     LostEntry,
     PartyEntry,
     ReopenedEntry,
-    ShownEntry,
-    StoppedEntry,
     WentOnEntry,
 )
 from game.session.log import MemoryLog
@@ -83,7 +83,7 @@ class HomeParty(SeenEvening):
         self.services, self._log = services, log
         self.opened, kept = opened, opened.party
         self.session = DuplicateSession(opened, services.words_of(kept.form.rules), log or MemoryLog())
-        self.party = self.session.party
+        self.party, self.do = self.session.party, self.session.do
         for entry in happened or ():
             self.session.apply(entry)
         self.seed, self.when, self._mark = kept.seed, kept.when, kept.mark
@@ -134,12 +134,12 @@ class HomeParty(SeenEvening):
             away = LostEntry(max(0.0, self.now - AWAY), 0)
             for player, seat in enumerate(self.seats):
                 if gathered and not seat.level:
-                    self.session.do(structs.replace(away, player=player))
-            self.session.do(WentOnEntry(self.now))
-            self.session.do(ReopenedEntry(self.now))
+                    self.do(structs.replace(away, player=player))
+            self.do(WentOnEntry(self.now))
+            self.do(ReopenedEntry(self.now))
         for player, seat in enumerate(self.seats):
             if not self.hall and player == self.us:
-                self.door.back(player)
+                self.do(BackEntry(self.now, player))
             elif not seat.level:
                 self.door.absent[likeness(seat.name)] = player
         if self.stage is PartyStage.DEALING:
@@ -209,26 +209,9 @@ class HomeParty(SeenEvening):
     def luck(self) -> int:
         return self.seed
 
-    def touch(self) -> None:
-        self.door.touch(self.us)
-
-    def draft(self, number: int, play: Place | None) -> None:
-        self.door.lay(self.us, number, play.tiles if play else ())
-
-    def hand_in(self, number: int, play: Place) -> None:
-        self.door.hand_in(self.us, number, play.tiles)
-
-    def show(self) -> None:
-        if not self.party.is_shown:
-            self.session.do(ShownEntry(self.now))
-
     @property
     def stands_still(self) -> bool:
         return self.party.stands_still
-
-    def stand_still(self, still: bool) -> None:
-        """Time stops, on phones too, or goes on."""
-        self.session.do((StoppedEntry if still else WentOnEntry)(self.now))
 
     def advance(self, dt: float) -> None:
         """Time goes on: tiles are looked through, Maven's people hand in, the round is closed."""
@@ -239,7 +222,7 @@ class HomeParty(SeenEvening):
                 self._thoughts = [replace(one, after=0.0) for one in self._thoughts]
             for thought in [one for one in self._thoughts if self.now >= self._began + one.after]:
                 self._thoughts.remove(thought)
-                self.door.hand_in(thought.player, self.table.number, thought.play.tiles)
+                self.do(HandedInEntry(self.now, thought.player, self.table.number, text_of(thought.play)))
             if (due := self.session.due(self.now, 0)) is not None:
                 self._close(due)
 
@@ -260,7 +243,7 @@ class HomeParty(SeenEvening):
 
     def _close(self, command: AnyEntry) -> None:
         """A round that is closed is laid, and kept at once."""
-        if self.session.do(command):
+        if self.do(command):
             self._lay(self.rounds[-1].best)
             self.keep()
 
@@ -282,7 +265,7 @@ class HomeParty(SeenEvening):
                     self._thoughts.append(_Thought(player, best[0], self._pace(player)))
         if self._all is not None and not self._asked:
             self._began = self.now
-            self.session.do(entry_of_plays(self.table, self._all, self.now))
+            self.do(entry_of_plays(self.table, self._all, self.now))
             self._all = None
             if self.stage is PartyStage.PLAYING:
                 self._take_tiles()
@@ -329,7 +312,7 @@ class HomeParty(SeenEvening):
     def go_on(self) -> None:
         """The next round."""
         self._thoughts.clear()
-        self.session.do(DealtEntry(self.now, self.table.number))
+        self.do(DealtEntry(self.now, self.table.number))
         if self.stage is PartyStage.OVER:
             self.keep()
         elif self._log:

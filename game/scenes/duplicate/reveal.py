@@ -17,6 +17,7 @@ from game.scenes.duplicate.seen_evening import SeenEvening
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TableView, TileView, table_of
 from game.scenes.kit.scene import SETTLES, Change, Do, Scene, SceneCommand
+from game.session.entries import ShownEntry
 
 READING = 10.0
 """Seconds from the close of a round until the next one is dealt by itself."""
@@ -70,7 +71,7 @@ class RevealScene(Scene):
         self.evening.advance(dt)
         self._refused = self.evening.take_refusal() or self._refused
         if self._all_shown:
-            self.evening.show()
+            self.evening.do(ShownEntry(self.evening.now))
         read = self._passed >= READING and not self.evening.is_last
         over = read if self.evening.may_stop else self._is_left_behind
         return self._onward() if over else None

@@ -25,6 +25,8 @@ from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
 from game.scenes.table.table_state import TurnWords
+from game.session.duplicate import text_of
+from game.session.entries import DraftEntry, HandedInEntry, StoppedEntry, TouchedEntry, WentOnEntry
 
 NOBODY_WAITS = "Nobody waits for you now"
 ROUNDS_KEPT = "Its rounds are kept"
@@ -78,16 +80,19 @@ class RoundTable(TableScene):
             self.phase.reopen()
 
     def on_press(self, press: Press) -> Change | None:
-        self.evening.touch()
+        self._touch()
         return super().on_press(press)
 
     def on_typed(self, text: str) -> Change | None:
-        self.evening.touch()
+        self._touch()
         return super().on_typed(text)
 
     def on_point(self, pointed: Pointed) -> Change | None:
-        self.evening.touch()
+        self._touch()
         return super().on_point(pointed)
+
+    def _touch(self) -> None:
+        self.evening.do(TouchedEntry(self.evening.now, self.evening.us))
 
     def update(self, dt: float) -> Change | None:
         return super().update(dt) or self._play_on(dt)
@@ -102,7 +107,7 @@ class RoundTable(TableScene):
     def stand_still(self, still: bool) -> None:
         """A menu stops the game for everybody, where it is hosted here."""
         super().stand_still(still)
-        self.evening.stand_still(still)
+        self.evening.do((StoppedEntry if still else WentOnEntry)(self.evening.now))
 
     @property
     def can_be_stopped(self) -> bool:  # type: ignore[override]  # another television plays on
@@ -128,11 +133,11 @@ class RoundTable(TableScene):
             play = self.phase.draft.place()
             if play.tiles or self._has_laid:  # what lay before the television was killed stays until then
                 self._has_laid = True
-                evening.draft(number, play if play.tiles else None)
+                evening.do(DraftEntry(evening.now, [(evening.us, text_of(play))], number))
         match self.round.answer:
             case Place() as play if play != self._handed_in:
                 self._closes = self._all_others_are_in
-                evening.hand_in(number, play)
+                evening.do(HandedInEntry(evening.now, evening.us, number, text_of(play)))
                 self._handed_in = self._last_handed_in = play
             case Pass():
                 evening.pass_round()

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from game.duplicate.kept_party import KeptParty
 from game.duplicate.party_host import PartyStage
 from game.duplicate.round_results import Round, Standing
 from game.duplicate.round_state import RoundState
-from game.rules.moves import Place, Square
+from game.rules.moves import Square
 from game.rules.record import Seat
 from game.scenes.kit.services import Services
+from game.session.entries import AnyEntry
 
 
 class SeenEvening(Protocol):
@@ -28,6 +29,11 @@ class SeenEvening(Protocol):
     """Why the game cannot go on; empty while it can."""
     may_stop: bool
     """Whether a menu that stops the game here stops it for everybody."""
+
+    now: float = 0.0
+    """The moment by the clock of whoever hosts it; 0 where that is another television."""
+    do: Callable[[AnyEntry], object]
+    """Have something done that somebody here wants, as far as it is left to them."""
 
     @property
     def here(self) -> Sequence[int]:
@@ -101,25 +107,8 @@ class SeenEvening(Protocol):
     def stands_still(self) -> bool:
         """Whether the round is stopped for everybody."""
 
-    def stand_still(self, still: bool) -> None:  # noqa: ARG002 - another television plays on
-        """A menu here stops the game, or no longer does."""
-        return
-
-    def touch(self) -> None:
-        """Whoever holds the pads here has pressed anything: the round waits for them."""
-
-    def draft(self, number: int, play: Place | None) -> None:
-        """What lies in this round before the player here."""
-
-    def hand_in(self, number: int, play: Place) -> None:
-        """The player here decides, and may decide anew until the round is over."""
-
     def pass_round(self) -> None:
         """Whoever plays alone has no word in this round, and goes on."""
-        return
-
-    def show(self) -> None:
-        """The screen has shown who found what in the last round."""
         return
 
 
