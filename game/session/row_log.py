@@ -108,10 +108,16 @@ class RowLog:
         is_ours = house.folder is None or (file is not None and disk.try_lock(file))
         logs = sorted(cls.all_of(house, kind), key=lambda one: one[0].id)
         log, lines = logs[-1] if logs else (cls(house, kind), [])
-        log._since, log._lock = log._rows.keys(), file
+        log._lock = file
         if not is_ours:
             log.release()
-        return (log if is_ours else None), lines
+            return None, lines
+        end = log._key(_reach(lines[0])[1] + len(lines) - 1) if lines else ""
+        log._since = log._rows.keys()
+        for key in log._since:
+            if key >= end:  # after a row that is missing: it would count again once there is another one
+                log._rows.remove(key)
+        return log, lines
 
     @property
     def age(self) -> float:

@@ -61,6 +61,19 @@ def test_rows_of_a_party_before_that_were_not_wholly_removed_are_none_of_the_nex
     assert held(house)[1] == written(opened)
 
 
+def test_what_came_after_a_row_that_is_missing_never_counts_again() -> None:
+    house = LocalStore()
+    log, _ = held(house)
+    log.begin(lines_of([OPENED]))
+    for number, touch in enumerate(TOUCHES):
+        log.append([touch], number)
+    house.collection(PARTY_LOG).remove("00000001 00000002")
+    log, lines = held(house)
+    assert lines == written(OPENED, TOUCHES[0])
+    log.append(TOUCHES[3:], 1)
+    assert held(house)[1] == written(OPENED, TOUCHES[0], TOUCHES[3])
+
+
 def test_a_log_of_an_earlier_version_is_read_whole_and_goes_on() -> None:
     house = LocalStore()
     rows = house.collection(PARTY_LOG)
