@@ -121,9 +121,8 @@ class Match:
             self._begin(seat)
 
     def resign(self, seat: int, elapsed_ms: int) -> None:
-        """Whoever sits there gives up, unless they are gone: as soon as moves are made."""
-        if seat not in self.host.position.gone:
-            self._decisions.append((seat, Decision(Resign(), elapsed_ms)))
+        """Whoever sits there gives up as soon as moves are made, unless they or the game are gone."""
+        self._decisions.append((seat, Decision(Resign(), elapsed_ms, lambda _why: None)))
 
     def _think_again(self, *, begun: bool) -> None:
         """A computer whose turn has begun thinks of words that are banned by now."""
