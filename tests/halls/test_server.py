@@ -312,6 +312,17 @@ def test_a_page_that_says_a_name_on_two_lines_is_one_player(tmp_path: Path) -> N
     asyncio.run(evening())
 
 
+def test_the_language_of_players_and_arbiters_is_kept_with_their_lines(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            await there.player("Anna")
+            await there.arbiter()
+            (players,) = there.server._players.values()
+            assert [line.language for line in (*players, *there.server._arbiters)] == ["en", "en"]
+
+    asyncio.run(evening())
+
+
 def test_pages_of_the_version_before_are_told_to_load_themselves_anew(tmp_path: Path) -> None:
     async def evening() -> None:
         async with held(tmp_path / "hall.jsonl") as there:

@@ -46,7 +46,7 @@ class Line:
 
     def __init__(self, peer: str = "10.0.0.9") -> None:
         self.peer = peer
-        self.known = False
+        self.known, self.language = False, ""
         self.frames: list[bytes] = []
         self.ended: tuple[int, Message | str] | None = None
 

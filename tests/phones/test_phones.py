@@ -56,6 +56,7 @@ def test_a_scanned_key_leads_to_its_seat_s_game_and_is_spent() -> None:
     assert isinstance(told, Game)
     assert told == house.match.host.game(frozenset({1}))
     assert house.phones.awake(1)
+    assert line.language == "en", "as it has said in its hello"
     again = Line()
     house.say(again, "hello", 4, "", link.link.partition("#")[2], "", -1, "en")
     assert again.ended == (NOT_LET_IN, USED)

@@ -80,6 +80,32 @@ def test_every_refusal_of_the_rules_has_its_sentence() -> None:
     assert str(why_illegal(TooManyTiles(7))) == "Lay at most 7 tiles."
 
 
+@pytest.mark.parametrize(
+    ("hello", "spoken"),
+    [
+        *((b'["hello",%d,"token","key","",-1]' % version, version) for version in (1, 2, 3)),
+        (b'["hello",5,{}]', 5),
+        *((b'{"t":"hello","protocol":[1,%d],"rules":5,"words":"e8ac"}' % most, most) for most in (1, 2, 3)),
+    ],
+)
+def test_hello_in_another_protocol_is_known_as_one(hello: bytes, spoken: int) -> None:
+    with pytest.raises(from_page.OtherProtocolError) as other:
+        from_page.said_from_bytes(hello)
+    assert other.value.protocol == spoken
+
+
+@pytest.mark.parametrize("language", ["en", "pt-BR", "zh-Hant-TW", "sr-Latn-RS-u-co-phonebk"])
+def test_hello_tells_a_language_by_its_tag(language: str) -> None:
+    hello = from_page.Hello(from_page.PROTOCOL, "", "", "", -1, language)
+    assert from_page.said_from_bytes(bytes(hello)) == hello
+
+
+@pytest.mark.parametrize("language", ["", "-", "en-", "en_US", "en-US@posix", "é", "en\n", "a" * 36])
+def test_what_is_no_tag_of_a_language_is_no_hello(language: str) -> None:
+    with pytest.raises(from_page.NonsenseError):
+        from_page.said_from_bytes(bytes(from_page.Hello(from_page.PROTOCOL, "", "", "", -1, language)))
+
+
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
 def test_any_bytes_are_a_message_or_nonsense(data: bytes) -> None:
     with suppress(from_page.NonsenseError, from_page.OtherProtocolError):
