@@ -18,7 +18,7 @@ from game.wire.from_page import PhoneDraft
 from game.wire.sentences import LANGUAGE, sentence
 
 WRONG_LETTERS = "Those are not the letters on the other television."
-NO_PARTY = "No party gathers there any more."
+NO_PARTY = str(sentence("party over"))
 OTHER_VERSION = "The other television has another version of Parlour."
 NOBODY = "Nobody answers there."
 ENDED = "The other television has ended the game."
@@ -34,9 +34,10 @@ BETWEEN_DRAFTS = 0.25
 class FarParty:
     """See above. `pump` in every frame."""
 
-    def __init__(self, line: Client, name: str, letters: str) -> None:
-        """`letters` are those that stand on the other television; `name` is this sofa's."""
-        self._line, self._name, self._letters = line, name, letters
+    def __init__(self, line: Client, name: str, letters: str, words: str = "") -> None:
+        """`letters` are those that stand on the other television; `name` is this sofa's, and `words` the
+        digest of its word list."""
+        self._line, self._name, self._letters, self._words = line, name, letters, words
         self._token = ""
         self._calls = 0
         self.trouble = CALLING
@@ -87,7 +88,9 @@ class FarParty:
             match heard:
                 case Connected():
                     key = "" if self._token else self._letters
-                    self._say(from_page.Hello(from_page.PROTOCOL, self._token, key, "", -1, LANGUAGE))
+                    self._say(
+                        from_page.Hello(from_page.PROTOCOL, self._token, key, "", -1, LANGUAGE, self._words)
+                    )
                 case Disconnected():
                     self._hear_cut(heard)
                 case Received(bytes(data), at):

@@ -5,17 +5,18 @@ from __future__ import annotations
 from game.net.client_events import Client, Connected, Disconnected, Received
 from game.phones.far_party_heard import MANY_GUESSES, NOBODY, OTHER_VERSION, PATIENCE
 from game.wire.from_page import PROTOCOL, Hello
-from game.wire.sentences import LANGUAGE
+from game.wire.sentences import LANGUAGE, sentence
 from game.wire.to_page import NOT_LET_IN, NOT_NOW, OUTDATED
 
-WRONG_LETTERS = "Those are not the hall’s letters."
+WRONG_LETTERS = str(sentence("wrong hall"))
 
 
 class HallLine:
     """See above. `pump` in every frame."""
 
-    def __init__(self, line: Client, letters: str) -> None:
-        self._line, self._letters = line, letters
+    def __init__(self, line: Client, letters: str, words: str = "") -> None:
+        """`words` is the digest of the word list here."""
+        self._line, self._letters, self._words = line, letters, words
         self._calls = 0
         self.is_right = False
         """Whether these are its letters."""
@@ -27,7 +28,7 @@ class HallLine:
         for heard in () if self.failed or self.is_right else self._line.heard():
             match heard:
                 case Connected():
-                    self._line.say(bytes(Hello(PROTOCOL, "", self._letters, "", -1, LANGUAGE)))
+                    self._line.say(bytes(Hello(PROTOCOL, "", self._letters, "", -1, LANGUAGE, self._words)))
                 case Received(bytes(data)) if data.startswith(b'["welcome"'):
                     self.is_right = True
                 case Received() if not self.is_right:  # a hall says nothing before that

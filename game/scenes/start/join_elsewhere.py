@@ -298,8 +298,9 @@ class JoinElsewhere(LetterPicker):
         halls = [one for one in around if isinstance(one, HallThere)]
 
         def search(name: str) -> Change:
-            called = [FarParty(services.call_television(one.address), name, letters) for one in parties]
-            asked = [(one, HallLine(services.call_television(one.address), letters)) for one in halls]
+            call, words = services.call_television, services.lexicon.digest
+            called = [FarParty(call(one.address), name, letters, words) for one in parties]
+            asked = [(one, HallLine(call(one.address), letters, words)) for one in halls]
             line = rooms.find(letters, sofa_here(services)) if rooms is not None and not wanted else None
             return Push(LetterSearch(services, letters, line, called, asked, self._leave, self._anew))
 
