@@ -140,10 +140,10 @@ class PageSofa(Sofa):
 class PageEnd:
     """A page's end of a game: decisions in, and out what has happened."""
 
-    def __init__(self, match: Match, sofa: PageSofa, number: int) -> None:
-        """`number` is the game's."""
+    def __init__(self, match: Match, sofa: PageSofa, number: int, seats: frozenset[int]) -> None:
+        """`number` is the game's, and `seats` are those of the sofa in it."""
         self._match, self.host, self._sofa, self._number = match, match.host, sofa, number
-        self._viewer, self._seat = sofa.seats, min(sofa.seats, default=None)
+        self._viewer, self._seat = seats, min(seats, default=None)
         self._next = 0
         """The number of the next report to tell."""
         self._turn = b""

@@ -423,9 +423,8 @@ class Room:
     def _have_match(self, now: float, *, resumed: bool = False) -> None:
         house, games, sofas = self._house, self.session.state.games, self.sofas.values()
         assert self.session.match is not None
-        self.game = RoomGame(
-            self.session.match, games, house.engine, house.budget, sofas, now, resumed=resumed
-        )
+        match, sat = self.session.match, self.session.state.sofa_numbers
+        self.game = RoomGame(match, games, house.engine, house.budget, sofas, sat, now, resumed=resumed)
         if resumed:
             here = frozenset[int]().union(*(sofa.seats for sofa in self.seated if not sofa.state.maven))
             self.game.stand_in(self.game.peoples_seats - here)

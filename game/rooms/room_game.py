@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -43,11 +43,11 @@ STAND_IN_LEVEL = 5
 class _End(RemoteGameServer):
     """One sofa's end of the game: numbered frames out. What comes in is handed to it."""
 
-    def __init__(self, match: Match, sofa: Sofa, number: int) -> None:
+    def __init__(self, match: Match, sofa: Sofa, number: int, seats: frozenset[int]) -> None:
         self.first = b""
         """The game as it stands, with which a table begins."""
         self._sofa, self._number = sofa, number
-        super().__init__(match, self, sofa.seats, heard=sofa.submitted, behind=int(sofa.watches))
+        super().__init__(match, self, seats, heard=sofa.submitted, behind=int(sofa.watches))
 
     def send(self, frame: bytes) -> None:
         """As a pipe, which keeps back the first."""
@@ -75,12 +75,14 @@ class RoomGame:
         engine: EngineClient | None,
         budget: Budget,
         sofas: Iterable[Sofa],
+        sat: Sequence[int],
         now: float,
         *,
         resumed: bool = False,
     ) -> None:
-        """A game that is not `resumed` is sent to the sofas from its beginning."""
-        self.host, self.number = host, number
+        """A game that is not `resumed` is sent to the sofas from its beginning. `sat` is by seat the number
+        of the sofa that has it; empty in rooms that were kept before that was."""
+        self.host, self.number, self._sat = host, number, sat
         self._engine, self._budget = engine, budget
         players = [self._player(seat) for seat in range(len(host.seats))]
         self._now = now
@@ -110,10 +112,15 @@ class RoomGame:
     def bring(self, sofa: Sofa) -> bytes:
         """A sofa's end, made anew; the game as it knows it, as a frame, unless it is a page's."""
         if isinstance(sofa, PageSofa):
-            self._ends[sofa.number] = sofa.end = PageEnd(self.match, sofa, self.number)
+            self._ends[sofa.number] = sofa.end = PageEnd(self.match, sofa, self.number, self._seats_of(sofa))
             return b""
-        end = self._ends[sofa.number] = _End(self.match, sofa, self.number)
+        end = self._ends[sofa.number] = _End(self.match, sofa, self.number, self._seats_of(sofa))
         return end.first
+
+    def _seats_of(self, sofa: Sofa) -> frozenset[int]:
+        """Its seats in this game: once that is over, people sit otherwise."""
+        sat = frozenset(seat for seat, number in enumerate(self._sat) if number == sofa.number)
+        return sat if self._sat else sofa.seats
 
     def begin(self, sofa: Sofa, now: float) -> None:
         """Send a sofa the game as it stands."""

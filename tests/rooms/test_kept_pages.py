@@ -102,6 +102,20 @@ def test_a_page_is_told_which_of_the_final_points_are_not_for_words() -> None:
     ]
 
 
+def test_when_people_sit_otherwise_a_page_keeps_what_it_was_told_and_a_new_one_nothing() -> None:
+    rehearsal, page = passed_out()
+    rehearsal.lines[0].guest.leave()
+    rehearsal.lines[0].say_all()
+    page.deliver()
+    assert page.heard("room")[-1][3][0][:2] == ["Ruth", 0]
+    newcomer = Page(rehearsal)
+    newcomer.come_in("Lou")
+    for one in (page, newcomer):
+        again = Page(rehearsal)
+        again.say("hello", 4, one.heard("welcome")[-1][1], "", "", -1, "en")
+        assert again.heard("kept") == page.heard("kept") * (one is page)
+
+
 def test_whoever_looks_on_is_given_nothing_to_keep() -> None:
     rehearsal, page = with_page()
     watcher = Page(rehearsal)

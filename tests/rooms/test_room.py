@@ -92,6 +92,21 @@ def test_two_sofas_of_two_play_four_seats_to_the_end() -> None:
     assert attic.guest.door.here == {2, 3}  # type: ignore[union-attr]
 
 
+def test_when_a_game_is_over_and_people_sit_otherwise_everybody_knows_of_it_what_they_did() -> None:
+    rehearsal, kitchen, attic = playing()
+    rehearsal.until_over()
+    kitchen.guest.leave()
+    rehearsal.beat()
+    cellar = rehearsal.join("Cellar", "Lou")
+    seats = [person.seat for person in rehearsal.room.people]
+    assert seats == [0, 1, 2], "of the next game"
+    for line, knows in ((attic, {2, 3}), (cellar, set())):
+        line.restart()
+        rehearsal.deliver()
+        assert line.guest.door is not None
+        assert line.guest.door.here == knows
+
+
 def test_sc016_only_the_host_launches() -> None:
     rehearsal, kitchen, attic = two_sofas()
     for line in (kitchen, attic):
