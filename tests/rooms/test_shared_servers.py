@@ -200,6 +200,41 @@ def test_a_page_at_another_process_than_its_room_plays_talks_comes_back_and_leav
     run(play)
 
 
+def test_a_page_whose_room_s_process_dies_in_its_turn_finds_it_again_at_the_one_that_follows(
+    broker: Broker,
+) -> None:
+    async def play() -> None:
+        servers, ports = await processes(broker, 2)
+        host = BrokerPlayer(ports[:1], Create("Kitchen", "Kitchen", ("Margaret",), Terms()))
+        host.also(ports[1])
+        host.plays_until = 1
+        await until(lambda: host.guest.state)
+        (room,) = servers[0].lobby.rooms.values()
+        page = await PageLine.open(ports[1], code=room.code)
+        await page.hears("welcome")
+        await page.say("name", "Ruth")
+        token = (await page.hears("welcome"))[1]
+        await page.say("ready", True)
+        host.guest.ready(0, True)
+        await until(lambda: all(person.ready for person in room.people))
+        host.guest.launch()
+        await page.hears("say", lambda told: told[1] == "Your turn")
+        assert room.game is not None
+        rack = room.game.host.position.racks[1]
+        await servers[0].die()
+        with pytest.raises(ConnectionClosed):
+            await page.hears("never")
+        page = await PageLine.open(ports[1], token)
+        assert (await page.hears("game"))[3]["racks"][1] == rack
+        await page.say("submit", 1, "-")
+        assert (await page.hears("report"))[2] == 1
+        await page.hears("done")
+        await page.close()
+        await finish(servers, host)
+
+    run(play)
+
+
 def test_a_process_that_dies_in_a_game_is_followed_by_another_with_the_very_same_game(broker: Broker) -> None:
     async def play() -> None:
         servers, ports = await processes(broker, 2)
