@@ -91,7 +91,8 @@ def offer_games_of_player_1(services: Services) -> Change | None:
                 _given(services, entry, seat, name)
         bring_card_up_to_date(services)
 
-    told = f"{GUEST} has played {counted(len(games), 'game')} here. Do they count for {name} from now on?"
+    does = "Does it" if len(games) == 1 else "Do they"
+    told = f"{GUEST} has played {counted(len(games), 'game')} here. {does} count for {name} from now on?"
     return ask(Question(f"Games of {GUEST}", told, ["Yes", "No"]), answered)
 
 

@@ -157,7 +157,7 @@ def test_whoever_is_the_first_to_give_a_name_is_asked_once_for_the_games_of_play
     lexicon: Lexicon, record: Record, answer: str, whose: str
 ) -> None:
     couch = after_a_game_without_a_name(lexicon, record)
-    assert couch.sees("Player 1 has played 1 game here. Do they count for Anna from now on?")
+    assert couch.sees("Player 1 has played 1 game here. Does it count for Anna from now on?")
     couch.choose_aside(answer)
     assert couch.stack.top.name == "main-menu"
     entry = entry_of(couch)
