@@ -34,6 +34,8 @@ class TurnAsItLies:
 
 KEPT_EVERY = 10.0
 """Seconds of a turn under a clock after which it is kept again."""
+LIES_STILL = 0.5
+"""Seconds after which a word in the making is kept as it lies by then, and not with each of its tiles."""
 
 
 class GameSaver(Protocol):
@@ -50,8 +52,8 @@ class GameSaver(Protocol):
 
 
 class Autosave:
-    """Saves a game after every move, whenever it is paused, covered by the options or left, and now and then
-    in a turn under a clock."""
+    """Saves a game after every move, whenever it is paused, covered by the options or left, when a word in
+    the making lies otherwise, and now and then in a turn under a clock."""
 
     def __init__(
         self,
@@ -67,16 +69,24 @@ class Autosave:
         self._why_not = why_not
         self._kept_at = 0.0
         """How much of its turn had passed when the game was last saved."""
+        self._kept_laid: tuple[Tile, ...] = ()
+        self._laid: tuple[Tile, ...] = ()
+        self._laid_at = 0.0
+        """The word in the making, and how much of its turn had passed when it came to lie so."""
 
     def in_turn(self) -> None:
-        """Time has passed. Under a clock it is kept: whoever ends the program by force has no time for
-        nothing."""
-        if self._state.is_timed and abs(self._state.clock.seconds - self._kept_at) >= KEPT_EVERY:
+        """Time has passed. Under a clock it is kept, and always how a word lies: whoever ends the program by
+        force has no time for nothing, and lays nothing again."""
+        now, laid = self._state.clock.seconds, self._lying()
+        if laid != self._laid:
+            self._laid, self._laid_at = laid, now
+        lies_otherwise = laid != self._kept_laid and now - self._laid_at >= LIES_STILL
+        if lies_otherwise or (self._state.is_timed and abs(now - self._kept_at) >= KEPT_EVERY):
             self.save()
 
     def save(self) -> None:
         """Save the game as it stands, if it goes on and may be saved."""
-        self._kept_at = self._state.clock.seconds
+        self._kept_at, self._kept_laid = self._state.clock.seconds, self._lying()
         if self._saver is not None and not self._why_not() and not self._state.door.game.is_over:
             self._saver.autosave(self._turn_as_it_lies())
 
@@ -98,10 +108,13 @@ class Autosave:
             seat: state.tabletop.arranged(seat, game.position.racks[seat], self._slots_in_hand(seat))
             for seat in game.viewer
         }
+        return TurnAsItLies(state.clock.ms, racks, tuple(state.hints), state.zoom.value, self._lying())
+
+    def _lying(self) -> tuple[Tile, ...]:
+        """The word in the making, or the one that is to lie there again."""
         draft = self._phase().draft
-        lies = draft.place() if draft else state.laid_due
-        laid = lies.tiles if lies else ()
-        return TurnAsItLies(state.clock.ms, racks, tuple(state.hints), state.zoom.value, laid)
+        lies = draft.place() if draft else self._state.laid_due
+        return lies.tiles if lies else ()
 
     def _slots_in_hand(self, seat: int) -> Slots | None:
         """The rack as whoever is on turn has arranged it by now."""

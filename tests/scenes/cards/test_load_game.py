@@ -17,8 +17,10 @@ from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, RackOrder
 from game.saves import GAME, SaveError, saved_game
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.table_view import OnBoard
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene, main_menu
+from game.scenes.table.autosave import LIES_STILL
 from game.scenes.table.left_in_mid_word import laid_in
 from memcard.keeper import Keeper
 from tests.rules.table import position as a_position
@@ -336,6 +338,60 @@ def test_c5_tiles_of_an_unfinished_play_lie_there_again_when_the_game_goes_on(
     assert couch.draft.place() == laid
     couch.press("back")
     assert not couch.draft.laid, "it is still only in the making"
+
+
+def test_tiles_of_an_unfinished_play_lie_there_again_after_the_program_was_killed(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    first = next(tile for tile in couch.draft.slots if tile and tile.letter != "?")
+    couch.place(first.letter, Square(7, 7))
+    letters, laid = sorted(rack(couch)), couch.draft.place()
+    assert laid.tiles
+    couch.wait(2 * LIES_STILL)
+    settle(couch)
+    later = goes_on(lexicon, keeper)
+    assert later.draft.place() == laid
+    assert sorted(rack(later)) == letters
+    later.press("back")
+    later.wait(2 * LIES_STILL)
+    settle(later)
+    again = goes_on(lexicon, keeper)
+    assert not again.draft.laid, "what was taken back does not come again"
+
+
+def test_after_a_kill_what_lay_before_one_of_two_lies_there_only_once_they_hold_the_pad(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = couch_with(lexicon, keeper)
+    couch.stack = Stack(
+        saved_table_of(couch.services, couch.services.new_host(PLAYSTATION, (Seat("Ada"), Seat("Bob"))))
+    )
+    couch.until("handover")
+    couch.press("confirm")
+    couch.until("table")
+    first = next(tile for tile in couch.draft.slots if tile and tile.letter != "?")
+    couch.place(first.letter, Square(7, 7))
+    laid = couch.draft.place()
+    couch.wait(2 * LIES_STILL)
+    settle(couch)
+    later = couch_with(lexicon, keeper, seed=99)
+    later.press("confirm")
+    later.choose("Continue")
+    later.until("handover")
+    assert not any(isinstance(tile.place, OnBoard) for tile in later.table_view.tiles)
+    later.press("confirm")
+    later.until("table")
+    assert later.draft.place() == laid
+
+
+def goes_on(lexicon: Lexicon, keeper: Keeper) -> Couch:
+    """Another start of the program, which goes on with the game."""
+    couch = couch_with(lexicon, keeper, seed=99)
+    couch.press("confirm")
+    couch.choose("Continue")
+    couch.until("table")
+    return couch
 
 
 @pytest.mark.parametrize(
