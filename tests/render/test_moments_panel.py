@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from controllers.actions import Brand
+from game.render.panels.canvas import PROMPTS_HEIGHT, Canvas
+from game.render.panels.easing import Easing
 from game.render.panels.moments_panel import (
     BETWEEN,
     CARD_HEIGHT,
@@ -13,11 +16,15 @@ from game.render.panels.moments_panel import (
     PAD,
     PAD_HIGH,
     SAYING,
+    draw_moments,
     heights,
     told_lines,
 )
+from game.render.panels.panel_tools import Kit
+from game.render.panels.pen import Pen
+from game.render.panels.text_size import closer
 from game.render.panels.typesetting import line_height, measure
-from game.scenes.kit.picture.review_panels import MomentCard
+from game.scenes.kit.picture.review_panels import MomentCard, Moments, ReviewTile
 
 WIDTH, FRAME = CARD_WIDTH - 2 * PAD, 2 * PAD_HIGH + HEAD_HIGH
 ROOM = 3 * CARD_HEIGHT + 2 * BETWEEN
@@ -72,3 +79,22 @@ def test_a_short_sentence_is_as_large_as_can_be() -> None:
         MomentCard("Turn 17", "You kept three Ns.", "Draw four."), WIDTH, CARD_HEIGHT - FRAME
     )
     assert line == ("You kept three Ns.", SAYING)
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.4, 2.0])
+def test_the_rack_of_a_moment_lies_below_the_board_and_beside_the_cards_however_large_words_are(
+    zoom: float,
+) -> None:
+    motion = Easing()
+    motion.instant = True
+    kit = Kit(Pen(), Canvas.of((1920, 1080), text=zoom), motion, Brand.PLAYSTATION, text=zoom)
+    rack = tuple(ReviewTile(letter) for letter in "PIANOBW")
+    card = MomentCard("Turn 1", "A word for 16 was there.", "Find 16 points or more.")
+    with closer(kit, zoom) as near:
+        draw_moments(Moments("One moment", "that cost most", (card,), 0, "", rack), near)
+    letters = [label.box for label in kit.pen.labels if label.text in set("PIANOBW")]
+    cards = min(label.box.x for label in kit.pen.labels if len(label.text) > 3)
+    assert len(letters) == 7
+    assert max(box.right for box in letters) < cards
+    assert min(box.y for box in letters) > 780
+    assert max(box.bottom for box in letters) < 1026 - zoom * PROMPTS_HEIGHT

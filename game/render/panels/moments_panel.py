@@ -19,6 +19,9 @@ CARD_WIDTH, CARD_HEIGHT, BETWEEN = 640.0, 216.0, 12.0
 TOP, PAD, PAD_HIGH, HEAD_HIGH = 54.0, 28.0, 10.0, 44.0
 RACK_TILE, RACK_GAP, RACK_TOP = 92.0, 9.0, 866.0
 RACK_MIDDLE = 704.0
+ABOVE_PROMPTS = 20.0
+"""How much higher the rack lies where prompts are larger. It does not grow with the words: the board above it
+does not."""
 FOOT, EDGE, BELOW, TITLE_HIGH = 958.0, 22.0, 8.0, 74.0
 TITLE = replace(theme.HEADING, size=54)
 UNDER = replace(theme.BODY, size=29, colour=theme.MUTED)
@@ -57,7 +60,7 @@ def draw_moments(panel: Moments, kit: Kit) -> None:
         y += high + BETWEEN
     most = max(1, int((foot - y) / line_height(LAST) + _ROUNDING))
     _lines(panel.last, Rect(x, y, width, foot - y), LAST, most, kit)
-    _rack(panel, canvas.height - 1080.0, kit)
+    _rack(panel, kit)
 
 
 def heights(cards: Sequence[MomentCard], width: float, room: float) -> tuple[float, ...]:
@@ -146,10 +149,11 @@ def _lines(text: str, box: Rect, style: TextStyle, most: int, kit: Kit) -> float
     return step * len(lines)
 
 
-def _rack(panel: Moments, down: float, kit: Kit) -> None:
-    count = len(panel.rack)
+def _rack(panel: Moments, kit: Kit) -> None:
+    count, zoom = len(panel.rack), kit.canvas.zoom
     wide = count * RACK_TILE + max(0, count - 1) * RACK_GAP
-    x = RACK_MIDDLE - wide / 2
+    x, y = RACK_MIDDLE - wide / 2, RACK_TOP + kit.canvas.height * zoom - 1080.0
+    y -= ABOVE_PROMPTS if zoom > 1.0 else 0.0
     for tile in panel.rack:
-        draw_tile(tile, Rect(x, RACK_TOP + down, RACK_TILE, RACK_TILE), panel.seat, kit)
+        draw_tile(tile, Rect(x, y, RACK_TILE, RACK_TILE).scaled(1 / zoom), panel.seat, kit)
         x += RACK_TILE + RACK_GAP
