@@ -108,3 +108,12 @@ def test_the_totals_of_four_stand_apart() -> None:
     beside = [label(pen, name) for name in reversed(names[1:])]
     for upper, lower in itertools.pairwise(beside):
         assert lower.box.centre[1] - upper.box.centre[1] >= upper.style.size - 1e-6
+
+
+@pytest.mark.parametrize("name", ["Bo", "Player 1", "Margarethe Maria"])
+def test_a_total_that_is_negative_stands_clear_of_its_name_which_is_whole(name: str) -> None:
+    totals = ((name, -14), ("Theo", -108))
+    pen = drawn(replace(REVIEW, curves=((0.5,) * 25,) * 2, totals=totals, seats=(0, 1)))
+    called, total = label(pen, name), label(pen, "−14")
+    assert not called.shortened
+    assert total.box.x - called.box.right >= called.style.size, "“Player 1 −14” reads as a subtraction"

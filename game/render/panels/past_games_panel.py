@@ -24,6 +24,8 @@ WIDTH, HEAD, ROW, TOP = 640.0, 108.0, 97.0, 54.0
 BESIDE_BOARD = 0.402
 """Of the width of the safe area: so much stands beside the board, however large the words are."""
 PAD = 28.0
+MARK, BEFORE_SCORE = 28.0, 24.0
+"""What the sign before a name takes; between a name and its score, which may have a minus."""
 OTHERS, OTHERS_NEAR = 112.0, 93.0
 """Width of a seat of which only the score is told, and where words are larger."""
 NAME = replace(theme.NAME, size=31)
@@ -72,10 +74,11 @@ def _game(game: PastGame, box: Rect, focused: bool, kit: Kit) -> None:
         style = replace(NAME, colour=ink)
         style = style if seat.won else replace(style, font=theme.Font.TEXT)
         if not seat.name:
-            pen.line(Rect(room.x + 28, room.y, room.w - 28, room.h), whole(seat.score), style)
+            pen.line(Rect(room.x + MARK, room.y, room.w - MARK, room.h), whole(seat.score), style)
             continue
         score = pen.line(room, whole(seat.score), style, Align.RIGHT)
-        pen.line(Rect(room.x + 28, room.y, score.x - room.x - 40, room.h), seat.name, style)
+        name = Rect(room.x + MARK, room.y, score.x - room.x - MARK - BEFORE_SCORE, room.h)
+        pen.line(name, seat.name, style)
 
 
 def _lanes(game: PastGame, room: Rect, others: float) -> list[tuple[PastSeat, Rect]]:

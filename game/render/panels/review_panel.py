@@ -48,6 +48,8 @@ WORD = replace(theme.BODY, size=30)
 COUNT = replace(theme.BODY, size=28, colour=theme.MUTED)
 TOTAL, TOTAL_NAME, BEFORE_NAME = FIGURES, replace(WORD, size=28), 30.0
 """At the end of the curve: a score, its name, and the room of the sign before that."""
+BEFORE_TOTAL = 30.0
+"""Between name and score, so that nobody reads “Player 1 − 14”."""
 WORTH = replace(theme.BODY, font=theme.Font.BOLD, size=31)
 RING = rgb("#A59C90")
 INKS = {"best": theme.BRASS, "better": rgb("#9CC4FF"), "close": rgb("#C9C0B4")}
@@ -226,7 +228,8 @@ def _curve(panel: Review, box: Rect, kit: Kit) -> None:
 def _beside_curve(panel: Review, box: Rect) -> float:
     """What the totals take: as much as their names need, up to a quarter of the card."""
     needed = [measure(name, TOTAL_NAME) + measure(whole(score), TOTAL) for name, score in panel.totals]
-    return max(BESIDE_CURVE, min(box.w / 4, max(needed, default=0.0) + BEFORE_NAME + 8 + 26 + PAD + 1))
+    apart = BEFORE_NAME + BEFORE_TOTAL + 26 + PAD + 1
+    return max(BESIDE_CURVE, min(box.w / 4, max(needed, default=0.0) + apart))
 
 
 def _bands(panel: Review, plot: Rect, kit: Kit) -> None:
@@ -329,7 +332,8 @@ def _totals(panel: Review, box: Rect, kit: Kit) -> None:
         y = box.y + (box.h - high) * (number / (rows - 1) if rows > 1 else 0.5)
         seat_mark(kit.pen, (box.x + 10, y + high / 2), 18, seat)
         right = kit.pen.line(Rect(box.x, y, box.w, high), whole(score), figures, Align.RIGHT)
-        kit.pen.line(Rect(box.x + BEFORE_NAME, y, right.x - box.x - BEFORE_NAME - 8, high), name, names)
+        x = box.x + BEFORE_NAME
+        kit.pen.line(Rect(x, y, right.x - x - BEFORE_TOTAL, high), name, names)
 
 
 # ---------------------------------------------------------------- on the board
