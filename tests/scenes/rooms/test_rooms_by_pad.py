@@ -234,6 +234,19 @@ def test_sc019_sc020_a_room_is_made_in_two_presses_and_joined_in_one(lexicon: Le
     assert [sofa.name for sofa in staging(attic).sofas] == ["Kitchen", "Ruth’s sofa"]
 
 
+def test_sc019_the_host_gives_a_room_any_name(lexicon: Lexicon) -> None:
+    home, kitchen, attic = two_couches(lexicon)
+    kitchen.press("confirm")
+    kitchen.choose("Play")
+    kitchen.choose("Open a Room")
+    kitchen.choose("Another Name")
+    kitchen.spell_name("OWLS")
+    settle(kitchen, attic)
+    assert [room.name for room in home.lobby.rooms.values()] == ["Owls"]
+    attic.go_to_rooms()
+    assert attic.sees("Owls")
+
+
 def test_a_room_that_was_interrupted_stands_above_all_others_and_each_row_and_key_is_reached(
     lexicon: Lexicon,
 ) -> None:
@@ -330,7 +343,8 @@ def test_sc022_launch_waits_for_everybody_and_says_for_whom(lexicon: Lexicon) ->
     attic.press("confirm")
     settle(kitchen, attic)
     assert staging(kitchen).enabled
-    assert "Launch" not in attic.prompts
+    assert "Launch" in kitchen.prompts
+    assert "Launch" not in attic.prompts, "the host alone is offered it"
 
 
 def test_a_change_of_rules_clears_ready_on_every_screen(lexicon: Lexicon) -> None:

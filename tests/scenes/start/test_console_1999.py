@@ -14,6 +14,7 @@ from controllers.actions import DIRECTIONS, Action
 from game.lexicon.words import Lexicon
 from game.options import Options, options_from_json, options_to_json
 from game.rules.editions import PARLOUR, PLAYSTATION
+from game.rules.moves import Square
 from game.rules.record import Seat
 from game.saves import SavedGame
 from game.scenes.kit.console_help import CONSOLE_PAGES
@@ -29,7 +30,7 @@ from tests.scenes.cardplay import couch_with, in_play, save, settle
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import saved_table_of
 from tests.scenes.scripted_maven import ScriptedMaven
-from tests.scenes.table.test_table import hud, play_horn, sit
+from tests.scenes.table.test_table import hud, play_horn, sit, spell
 from tests.scenes.walk import IN_A_GAME, LONGEST, Walker, actions_of, go, played, state_of
 
 MODE = "console 1999"
@@ -208,6 +209,10 @@ def test_ps141_the_last_word_and_its_points_stand_at_the_top_until_another_score
     saved = SavedGame(host.record, 0, host.position.racks)
     again = Couch(couch.services, saved_table_of(couch.services, host, saved))
     assert hud(again).last_word == LastWord("HORN", "14 points", 0)
+    spell(couch, "ATE", Square(8, 5), (1, 0))
+    couch.end_turn()
+    couch.until("table")
+    assert hud(couch).last_word == LastWord("HATE", "9 points", 0), "another has scored"
     assert hud(sit(lexicon)).last_word is None, "elsewhere it stands under the scores"
 
 
