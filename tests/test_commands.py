@@ -196,7 +196,9 @@ def test_a_script_opens_a_window_on_windows_and_macos_which_know_no_other_way(
 def test_a_home_that_is_empty_or_relative_is_none_for_any_command(
     home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own = Path(pytest.importorskip("pwd").getpwuid(os.getuid()).pw_dir)
+    import pwd  # there is none on Windows
+
+    own = Path(pwd.getpwuid(os.getuid()).pw_dir)
     monkeypatch.chdir(tmp_path)
     for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, home)

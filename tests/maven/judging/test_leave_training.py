@@ -200,13 +200,14 @@ def test_nonsense_numbers_of_games_are_refused(capsys: pytest.CaptureFixture[str
 
 
 def test_a_cluster_learns_what_one_process_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    distributed = pytest.importorskip("distributed", reason="the package distributed is not installed")
+    from distributed import LocalCluster  # takes a second to import
+
     monkeypatch.setattr(train_leaves, "BATCH", 2)
     alone, together = tmp_path / "alone.npz", tmp_path / "together.npz"
     arguments = ["train", "leaves", "--games", "4,2", "--jobs", "1", "--state", str(tmp_path / "state.npz")]
     assert main([*arguments, "--out", str(alone)]) == 0
     local = {"processes": False, "protocol": "tcp", "threads_per_worker": 2, "dashboard_address": None}
-    with distributed.LocalCluster(1, **local) as cluster:
+    with LocalCluster(1, **local) as cluster:
         assert main([*arguments, "--scheduler", cluster.scheduler_address, "--out", str(together)]) == 0
     assert (np.load(alone)["leaves"] == np.load(together)["leaves"]).all()
 
@@ -225,7 +226,6 @@ def test_without_a_scheduler_or_its_package_one_sentence_says_so(
 def test_an_address_where_nobody_listens_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pytest.importorskip("distributed", reason="the package distributed is not installed")
     monkeypatch.setattr(crew, "_CONNECT_SECONDS", 1)
     assert main(["train", "leaves", "--games", "1", "--scheduler", "tcp://127.0.0.1:9"]) == 2
     assert "there is no Dask scheduler at tcp://127.0.0.1:9" in capsys.readouterr().err
