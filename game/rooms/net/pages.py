@@ -71,7 +71,7 @@ class PageCaller(Caller):
     _names: list[int] = field(default_factory=list)
     """Numbers of the commands by which it has said its name; they are done when it is inside."""
 
-    def understood(self, data: bytes | str) -> Iterable[bytes]:
+    def understood(self, data: bytes | str) -> Iterable[bytes | str]:
         try:
             said = from_page.said_from_bytes(data)
         except from_page.OtherProtocolError:
@@ -79,7 +79,7 @@ class PageCaller(Caller):
             return
         match said:
             case _ if self._is_inside:
-                yield bytes(said)
+                yield data
             case from_page.Hello():
                 yield from self._greet(said)
             case from_page.Ping():

@@ -36,6 +36,7 @@ from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
 from game.session.room import NotDoneError
 from game.wire.from_page import (
     PROTOCOL,
+    Command,
     Hello,
     NonsenseError,
     OtherProtocolError,
@@ -275,7 +276,8 @@ class RoomServer:
                 room.hear(caller.sofa, message, self._clock())
                 if caller.sofa not in room.sofas:
                     caller.sit(seated=False)
-                self._after(room)
+                # What is no command is answered, and that is all.
+                (self._after if isinstance(message, Command) else self._deliver)(room)
         except NotDoneError as refusal:
             caller.tell(Refused(0, refusal.why))
 
