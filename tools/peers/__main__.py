@@ -126,7 +126,9 @@ def by_peer(peer: Magpie, view: SeatView, ours: Move, theirs: Move, rollouts: in
 
 def rows_of_rates(pairs: dict[str, list[tuple[float, float]]]) -> Iterator[str]:
     """For each phase how many rollouts both play a second of processor time, with standard errors."""
-    for phase, rates in pairs.items():
+    for phase in PHASES:
+        if not (rates := pairs.get(phase)):
+            continue
         logs = [log(ours / theirs) for ours, theirs in rates]
         times, error = exp(fmean(logs)), exp(_error_of(logs)) - 1
         ours, theirs = (fmean(column) for column in zip(*rates, strict=True))

@@ -88,6 +88,11 @@ def test_both_sides_play_by_turns_and_rates_and_gains_are_told(
     assert main([str(tmp_path / "bin" / "nothing"), *given[1:]]) == 1
 
 
+def test_phases_are_told_in_the_order_of_a_game_whichever_came_first() -> None:
+    rows = rows_of_rates({"3, 4": [(1.0, 1.0)], "21 to 60": [(1.0, 1.0)]})
+    assert [row.split(" tiles")[0] for row in rows] == ["21 to 60", "3, 4"]
+
+
 def test_a_ratio_is_that_of_the_typical_position_and_its_error_that_of_the_mean() -> None:
     (row,) = rows_of_rates({"5 to 9": [(200.0, 100.0), (800.0, 100.0)]})
     assert row == (
