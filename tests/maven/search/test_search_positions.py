@@ -2,11 +2,12 @@
 
 import pytest
 
-from game.maven.messages import Budget, Candidate
+from game.maven.messages import FEWEST_NODES, Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
 from game.rules.notation import format_move
 from tests.maven.tables import lexicon
+from tools.studies.last_draws import exact_worths
 
 # A position, what the static player plays, and what is better.
 # fmt: off
@@ -197,4 +198,6 @@ def test_with_a_blank_and_two_thousand_plays_one_is_found_that_wins_most_draws()
     assert chosen == "13G OE"
     assert best.win_rate is not None
     assert best.win_error is not None
-    assert abs(best.win_rate - 5.5 / 8) <= 2 * best.win_error
+    counted = exact_worths(read_cgp(text), lexicon(), [best], nodes=FEWEST_NODES)
+    assert counted == {best.move: 5.5 / 8}  # each draw to a proof
+    assert abs(best.win_rate - counted[best.move]) <= 2 * best.win_error
