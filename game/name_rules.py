@@ -157,6 +157,8 @@ def free_number(name: str, alike: Container[str], letters: int, first: int = 2) 
 
 
 def numbered(name: str, number: int, letters: int) -> str:
-    """A name of so many letters at most, with its number."""
+    """A name of so many letters at most, with its number; of one whose first letter leaves no room for that,
+    somebody with a number."""
     tail = f" {number}"
-    return f"{cut(name, letters - len(tail), LONGEST - len(tail))}{tail}"
+    stem, *_ = filter(None, (cut(one, letters - len(tail), LONGEST - len(tail)) for one in (name, "Guest")))
+    return f"{stem}{tail}"

@@ -26,12 +26,14 @@ from game.name_rules import (
     likeness,
     unique_name,
 )
+from game.profiles.maven_people import OPPONENTS, opponent_of
 from game.profiles.people import Person, people_from_json
 from game.render.panels.script_fonts import CAME_WITH_THE_GAME, FONTS, FontFile, opened
 from game.render.panels.theme import Font
 from game.render.panels.typesetting import faces, known, other_scripts
 from game.rules.record import Seat
 from game.scenes.duplicate.looks import seat_of
+from game.scenes.start.game_modes import _against
 from game.scenes.start.places import Places
 from game.session.duplicate import DuplicateSession, digest
 from game.session.entries import CameEntry, OpenedEntry, RenamedEntry
@@ -218,6 +220,69 @@ def at_one_table(*names: str) -> list[str]:
     for name in names:
         found.append(unique_name(name, found, 12))
     return found
+
+
+@pytest.mark.parametrize("sit", [in_a_hall, in_a_room, all_at_once, by_pad, at_one_table])
+def test_whoever_has_a_first_letter_of_so_many_signs_that_no_number_has_room_is_somebody_with_a_number(
+    sit: Callable[..., list[str]],
+) -> None:
+    name = "a" + "\u0315" * 15
+    assert sit(name, name, name) == [name, "Guest 2", "Guest 3"]
+
+
+def a_room_with_computers(*people: str) -> tuple[Seat, ...]:
+    rehearsal = Rehearsal(house_of(WORDS), Terms(seats=4, maven=1))
+    for name in people:
+        rehearsal.join("Kitchen", name)
+    rehearsal.get_ready()
+    while not rehearsal.room.playing:
+        rehearsal.beat()
+    game = rehearsal.room.game
+    assert game is not None
+    return game.host.seats
+
+
+@pytest.mark.parametrize(
+    ("people", "computers"),
+    [
+        (["Ann"], ["Maven 1", "Maven 2", "Maven 3"]),
+        (["Ann", "Ben", "Cy"], ["Maven"]),
+        (["Ann", "Ben", "maven"], ["Maven 2"]),
+        (["Maven 2", "Ben", "Маvеn"], ["Maven 3"]),
+        (["Maven 1", "Maven 3"], ["Maven 2", "Maven 4"]),
+        (["Maven"], ["Maven 1", "Maven 2", "Maven 3"]),
+    ],
+)
+def test_the_computers_of_a_room_are_named_unlike_everybody(people: list[str], computers: list[str]) -> None:
+    seats = a_room_with_computers(*people)
+    assert [seat.name for seat in seats] == [*people, *computers]
+
+
+@pytest.mark.parametrize("level", range(1, len(OPPONENTS) + 1))
+def test_one_of_the_eight_is_named_unlike_whoever_plays_against_them(level: int) -> None:
+    name = OPPONENTS[level - 1].name
+    own, other = _against(level, Seat(name))
+    assert (own.name, other.name) == (name, f"{name} 2")
+    assert opponent_of(other.kind, other.name, other.level) is OPPONENTS[level - 1]
+    assert _against(level, Seat("Ann"))[1].name == name
+
+
+WHERE_ONLY_COMPUTERS_SIT = {"demonstration.py", "watch_computers.py", "maven_score.py"}
+
+
+def test_wherever_people_sit_beside_computers_these_have_a_name_that_was_compared_with_theirs() -> None:
+    found = 0
+    own = Path(game.__file__).parent
+    for path in (path for path in own.rglob("*.py") if path.parent != own / "bench"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(ast.Name("Seat"), [name, ast.Constant("maven"), *_]):
+                    found += 1
+                    made = isinstance(name, ast.Name) or (
+                        isinstance(name, ast.Call) and last_word(name.func) == "unique_name"
+                    )
+                    assert made or path.name in WHERE_ONLY_COMPUTERS_SIT, path
+    assert found >= 6
 
 
 @pytest.mark.parametrize("sit", [in_a_hall, in_a_room, all_at_once, by_pad, at_one_table])

@@ -14,7 +14,7 @@ import msgspec
 
 from game.lexicon.word_rules import MissingListError, WordsLostError
 from game.lexicon.words import Lexicon
-from game.name_rules import clean, clean_name, cut, likeness
+from game.name_rules import clean, clean_name, free_number, likeness, numbered
 from game.rules.record import DivergedError, Seat, Turn
 from game.rules.record_codec import CodecError, decode, encode, move_from_text, move_to_text
 from game.rules.rules_json import BadRulesError
@@ -170,11 +170,10 @@ class RoomSession:
         names: list[str] = []
         theirs: list[str] = []
         for place, wanted in enumerate(people):
-            name = wanted = clean_name(wanted, NAME_LENGTH) or "Guest"
-            stem = "Player" if wanted.startswith("Player ") else cut(wanted, NAME_LENGTH - 2, NAME_LENGTH - 2)
-            others = (f"{stem} {count}" for count in range(2, 12))
-            while likeness(name) in alike:
-                name = next(others)
+            name = clean_name(wanted, NAME_LENGTH) or "Guest"
+            if likeness(name) in alike:
+                stem = "Player" if name.startswith("Player ") else name
+                name = numbered(stem, free_number(stem, alike, NAME_LENGTH), NAME_LENGTH)
             alike.add(likeness(name))
             key = keys[place] if place < len(keys) and keys[place] not in sitting else ""
             sitting.add(key)
@@ -195,9 +194,13 @@ class RoomSession:
         terms = self.state.terms
         seats = [Seat(person.name, figure=person.figure) for person in self.people]
         if terms.maven:
-            free = terms.seats - len(seats)
-            names = ["Maven"] if free == 1 else [f"Maven {number}" for number in range(1, free + 1)]
-            seats += [Seat(name, "maven", terms.maven) for name in names]
+            one_is_free = terms.seats - len(seats) == 1
+            while len(seats) < terms.seats:
+                alike = {likeness(seat.name) for seat in seats}
+                is_free = one_is_free and likeness("Maven") not in alike
+                number = free_number("Maven", alike, NAME_LENGTH, 2 if one_is_free else 1)
+                name = "Maven" if is_free else numbered("Maven", number, NAME_LENGTH)
+                seats.append(Seat(name, "maven", terms.maven))
         try:
             return MatchSession(replace(rules_of(terms), games=1), tuple(seats), seed, self._lexicon)
         except ValueError as error:

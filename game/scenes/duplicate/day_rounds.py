@@ -23,6 +23,8 @@ from game.daily.share_code import SHORT, Work, grouped
 from game.duplicate.kept_party import PARTIES, KeptParty, key_of
 from game.duplicate.round_results import Round, standings
 from game.maven.engine.engine_sessions import Priority
+from game.name_rules import unique_name
+from game.rules.player_names import USUAL_LENGTH
 from game.rules.record import Seat
 from game.scenes.duplicate.past_parties import PartyReview
 from game.scenes.history.daily import DailyCodeEntry
@@ -177,7 +179,7 @@ def beside(name: str, mine: KeptParty | None, theirs: SharedRounds) -> KeptParty
         if number < len(own) and own[number].table.rack == over.table.rack and 0 in own[number].found:
             found[0] = own[number].found[0]
         both.append(replace(over, found=found))
-    seats = (Seat(name), Seat("Your friend", color=1))
+    seats = (Seat(name), Seat(unique_name("Your friend", [name], USUAL_LENGTH), color=1))
     return KeptParty(0, seed_of_rounds(theirs.day), DAY_FORM, seats, tuple(both), True)
 
 

@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from game.coach.hints import Attempt, Hint, hints_to
 from game.maven.levels_and_vocabularies import STRONGEST
+from game.name_rules import unique_name
 from game.puzzles.puzzle import RULES, Puzzle, PuzzleKind
 from game.rules.moves import Move, Place
+from game.rules.player_names import USUAL_LENGTH
 from game.rules.record import Seat
 from game.scenes.kit.scene import Change, SceneSwap
 from game.scenes.kit.services import Services
@@ -70,7 +72,8 @@ class PuzzleTable(AttemptTable):
         self.puzzle = puzzle
         self.back = solving.leading.back
         self._solving = solving
-        seats = (Seat(solving.name), Seat("Maven", "maven", STRONGEST))
+        maven = unique_name("Maven", [solving.name], USUAL_LENGTH)
+        seats = (Seat(solving.name), Seat(maven, "maven", STRONGEST))
         words, luck = solving.services.lexicon, int(puzzle.id, 16)
         door = PuzzleDoor(puzzle.position, puzzle.racks_seen, seats, words, luck)
         super().__init__(solving.services, door, solving)

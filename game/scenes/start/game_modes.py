@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from game.lexicon.word_rules import MissingListError
+from game.name_rules import unique_name
 from game.options import rules_with
 from game.profiles.maven_people import OPPONENTS
 from game.rules.editions import PLAYSTATION, SOLITAIRE, as_round
+from game.rules.player_names import USUAL_LENGTH
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.scenes.duplicate.set_up import SetUp
@@ -69,7 +71,7 @@ def opponents(services: Services, leave: Do) -> Change | None:
 
     def start(name: str, level: int) -> Change:
         seat_one(services, services.first_pad)
-        seats = (services.seat_of(name), Seat(OPPONENTS[level - 1].name, "maven", level))
+        seats = _against(level, services.seat_of(name))
         return _begun(services, last_chosen(services.options).rules, seats, leave)
 
     return for_whoever_plays(services, lambda name: Push(OpponentsScene(services, start, name)))
@@ -145,10 +147,15 @@ def quick_start(services: Services, leave: Do) -> Change | None:
 
     def start(name: str) -> Change:
         seat_one(services, services.first_pad)
-        seats = (services.seat_of(name), Seat(OPPONENTS[QUICK_LEVEL - 1].name, "maven", QUICK_LEVEL))
+        seats = _against(QUICK_LEVEL, services.seat_of(name))
         return _begun(services, last_chosen(services.options).rules, seats, leave)
 
     return for_whoever_plays(services, start)
+
+
+def _against(level: int, seat: Seat) -> tuple[Seat, Seat]:
+    """Somebody's seat, and that of one of the eight, whose name is another."""
+    return seat, Seat(unique_name(OPPONENTS[level - 1].name, [seat.name], USUAL_LENGTH), "maven", level)
 
 
 def new_game(services: Services, rules: Rules, seats: tuple[Seat, ...], leave: Do) -> TableScene:
