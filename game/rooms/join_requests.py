@@ -16,8 +16,8 @@ KNOCKING, NOT_LET_IN = sentence("knocking"), sentence("not let in")
 class JoinRequests:
     """Those who knock at one room, by number. Time in seconds."""
 
-    waiting: dict[int, tuple[str, float]] = field(default_factory=dict)
-    """Name, and until when they wait."""
+    waiting: dict[int, tuple[str, float, str]] = field(default_factory=dict)
+    """Name, until when they wait, and whom the address counts for from which they knock."""
     answered: list[tuple[int, bool]] = field(default_factory=list)
     """Numbers of those who were answered, and whether they may come in."""
     _numbers: int = 0
@@ -29,12 +29,16 @@ class JoinRequests:
     @property
     def seen(self) -> tuple[KnockSeen, ...]:
         """As those inside see them."""
-        return tuple(KnockSeen(number, name) for number, (name, _) in self.waiting.items())
+        return tuple(KnockSeen(number, name) for number, (name, _, _) in self.waiting.items())
 
-    def begin(self, name: str, now: float) -> int:
+    def of_address(self, address: str) -> list[int]:
+        """Who knocks from there; nobody where that is not known."""
+        return [number for number, (*_, own) in self.waiting.items() if address and own == address]
+
+    def begin(self, name: str, now: float, address: str = "") -> int:
         """Somebody knocks; their number."""
         self._numbers += 1
-        self.waiting[self._numbers] = name, now + KNOCK_SECONDS
+        self.waiting[self._numbers] = name, now + KNOCK_SECONDS, address
         return self._numbers
 
     def answer(self, number: int, *, come_in: bool) -> bool:
@@ -50,7 +54,7 @@ class JoinRequests:
 
     def expire(self, now: float) -> bool:
         """Those who have waited for long enough are not let in; whether there were any."""
-        late = [number for number, (_, until) in self.waiting.items() if now >= until]
+        late = [number for number, (_, until, _) in self.waiting.items() if now >= until]
         for number in late:
             self.answer(number, come_in=False)
         return bool(late)
@@ -58,7 +62,7 @@ class JoinRequests:
     @property
     def due(self) -> float:
         """When the next one has waited for long enough; infinite if nobody knocks."""
-        return min((until for _, until in self.waiting.values()), default=float("inf"))
+        return min((until for _, until, _ in self.waiting.values()), default=float("inf"))
 
     def take_answers(self) -> list[tuple[int, bool]]:
         """What was answered since this was last asked."""

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from operator import is_
 
-from game.rooms.room import HostMachine, MustKnockError, Room
+from game.rooms.room import SENT_AWAY, HostMachine, MustKnockError, Room
 from game.rooms.sofa import Sofa
 from game.session.room import NotDoneError
 from game.wire.from_room import Back, Create, Join, Watch
@@ -54,11 +54,13 @@ class Lobby:
 
     # ------------------------------------------------------------ finding
 
-    def find(self, room_id: str, code: str) -> Room:
-        """The room of this id or code. Raises NotDoneError."""
+    def find(self, room_id: str, code: str, address: str = "") -> Room:
+        """The room of this id or code, for whoever comes from this address. Raises NotDoneError."""
         room = self.rooms.get(room_id or self._codes.get(letters_of(code), ""))
         if room is None:
             raise NotDoneError(UNKNOWN)
+        if room.keeps_out(address):
+            raise NotDoneError(SENT_AWAY)
         if room.terms.locked and not room.opens(code):
             if code.upper() == room.code:
                 raise MustKnockError(room)
@@ -113,14 +115,14 @@ class Lobby:
         self.take_in(room)
         return room, sofa
 
-    def join(self, asked: Join, now: float, *, page: bool = False) -> tuple[Room, Sofa]:
+    def join(self, asked: Join, now: float, *, page: bool = False, address: str = "") -> tuple[Room, Sofa]:
         """A sofa sits down, whose line may end at a `page`. Raises NotDoneError."""
-        room = self.find(asked.room, asked.code)
+        room = self.find(asked.room, asked.code, address)
         return room, room.join(asked.sofa, asked.people, asked.keys, now, page=page)
 
-    def watch(self, asked: Watch, now: float, *, page: bool = False) -> tuple[Room, Sofa]:
+    def watch(self, asked: Watch, now: float, *, page: bool = False, address: str = "") -> tuple[Room, Sofa]:
         """Somebody looks on. Raises NotDoneError."""
-        room = self.find(asked.room, asked.code)
+        room = self.find(asked.room, asked.code, address)
         return room, room.watch(now, page=page)
 
     def back(self, asked: Back, now: float, *, page: bool = False) -> tuple[Room, Sofa]:

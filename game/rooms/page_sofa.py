@@ -73,6 +73,8 @@ class PageSofa(Sofa):
             case Snapshot(_, _, state, talk):
                 self._show(state, talk)
             case State(_, state):
+                if state.way_in != self.room.way_in:
+                    self._welcome(state)
                 self._show_room(state)
                 if self.end is not None:
                     self.end.send_news()
@@ -85,10 +87,14 @@ class PageSofa(Sofa):
         self.put(*map(bytes, told))
 
     def _show(self, state: RoomState, talk: Iterable[Talk]) -> None:
-        seat = (WATCHER,) if self.watches else (state.id, self.state.token)
-        self.show(to_page.Welcome(".".join((*seat, state.way_in))), to_page.Phrases(PHRASES))
-        self.show(*talk)
+        self._welcome(state)
+        self.show(to_page.Phrases(PHRASES), *talk)
         self._show_room(state)
+
+    def _welcome(self, state: RoomState) -> None:
+        """Tell the page by what it comes back: to its seat, or where that was given up by the link."""
+        seat = (WATCHER,) if self.watches else (state.id, self.state.token)
+        self.show(to_page.Welcome(".".join((*seat, state.way_in))))
 
     def _show_room(self, state: RoomState) -> None:
         self.room, terms = state, state.terms

@@ -20,7 +20,7 @@ from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
-from game.name_rules import clean, clean_name
+from game.name_rules import clean, clean_name, unique_name
 from game.rooms.join_requests import MANY_KNOCK, NOBODY_INSIDE, JoinRequests
 from game.rooms.page_sofa import PageSofa
 from game.rooms.phrases import PHRASES
@@ -36,6 +36,7 @@ from game.session.room_entries import (
     PersonOnSofa,
     PresenceEntry,
     RoomSnapshot,
+    SentAwayEntry,
     SofaCameEntry,
     SofaHeardEntry,
     SofaState,
@@ -109,9 +110,7 @@ class Room:
         """One that was kept goes on: everybody is away, and expected back."""
         self._house, self.session = house, session
         state = session.state
-        state.lock = state.lock or "".join(
-            LOCK[byte % 32] for byte in sha256(house.new_token().encode()).digest()[:LOCK_LETTERS]
-        )
+        state.lock = state.lock or self._new_lock()
         self.id, self.name = state.id, state.name
         self.knocks = JoinRequests()
         sent = state.life * FRAMES_A_LIFE
@@ -126,8 +125,6 @@ class Room:
         self._empty_since: float | None = now
         self._departed: list[Sofa] = []
         """Sofas that have left, to which their last word is still to be carried."""
-        self.sent_away: list[int] = []
-        """Sofas that the host has just sent away."""
         self._ratings: dict[str, int | None] = {}
         """By key."""
         self._rate(session.people)
@@ -187,20 +184,35 @@ class Room:
         sofa.tell(lambda n: Seated(n, state.token, state.number, self.state))
         return sofa
 
+    def _new_lock(self) -> str:
+        digest = sha256(self._house.new_token().encode()).digest()
+        return "".join(LOCK[byte % 32] for byte in digest[:LOCK_LETTERS])
+
+    def _mark_of(self, address: str) -> str:
+        """What the log has of an address: it tells nothing to whoever has the log of another room."""
+        return hmac.digest(self.id.encode(), address.encode(), "sha256")[:8].hex() if address else ""
+
+    def keeps_out(self, address: str) -> bool:
+        """Whether the host has sent somebody away who came from there."""
+        return bool(address) and self._mark_of(address) in self.session.state.sent_away
+
     def opens(self, code: str) -> bool:
         """Whether this is what the room's link has; takes the same time whatever it is."""
         return hmac.compare_digest((self.code + self.session.state.lock).encode(), code.upper().encode())
 
-    def knock(self, name: str, now: float) -> int:
-        """Somebody asks to be let in; the number under which they wait. Raises NotDoneError."""
+    def knock(self, name: str, now: float, address: str = "") -> int:
+        """Somebody asks to be let in who comes from this address; the number under which they wait. Raises
+        NotDoneError."""
         self.now = now
         if self.playing:
             raise NotDoneError(sentence("playing"))
         if not self._somebody_sits:
             raise NotDoneError(NOBODY_INSIDE)
-        if self.knocks.is_full:
+        if self.knocks.is_full or self.knocks.of_address(address):
             raise NotDoneError(MANY_KNOCK)
-        number = self.knocks.begin(clean_name(name, NAME_LENGTH) or "Somebody", now)
+        known = [*(person.name for person in self.people), *(knock.name for knock in self.knocks.seen)]
+        name = unique_name(clean_name(name, NAME_LENGTH) or "Somebody", known, NAME_LENGTH)
+        number = self.knocks.begin(name, now, address)
         self._tell_state()
         return number
 
@@ -385,8 +397,16 @@ class Room:
             raise NotDoneError(sentence("host sends away"))
         if other is None or other is host:
             raise NotDoneError(sentence("gone"))
-        self.sent_away.append(number)
-        self._leave(other, now, SENT_AWAY)
+        # Nobody else is kept out of the host's own network.
+        address = other.address if other.address != host.address else ""
+        for knock in self.knocks.of_address(address):
+            self.knocks.answer(knock, come_in=False)
+        for sofa in list(self.sofas.values()):
+            # Whoever looks on from there would hear what opens the room then.
+            if sofa is other or (sofa.watches and address and sofa.address == address):
+                self._leave(sofa, now, SENT_AWAY)
+        self.session.do(SentAwayEntry(number, self._new_lock(), self._mark_of(address)))
+        self._tell_state()
 
     def _leave(self, sofa: Sofa, now: float, why: Message = LEFT) -> None:
         if self.playing and self.game is not None and not sofa.watches:

@@ -24,6 +24,8 @@ class Sofa:
     """What the room knows of it; without people it only looks on."""
     sent: int = 0
     """The number of its latest frame."""
+    address: str = ""
+    """Whom the address counts for from which it calls, or has called last; empty where that is not known."""
     here: bool = True
     gone_at: float = 0.0
     away: bool = False
@@ -46,7 +48,7 @@ class Sofa:
     @classmethod
     def expected_back(cls, state: SofaState, sent: int, now: float) -> Sofa:
         """One that has heard so much in another process."""
-        return cls(state, sent, False, now, done=state.done, submitted=state.submitted)
+        return cls(state, sent, here=False, gone_at=now, done=state.done, submitted=state.submitted)
 
     @classmethod
     def instead_of(cls, sofa: Sofa) -> Self:

@@ -27,6 +27,7 @@ from game.session.room_entries import (
     PersonOnSofa,
     PresenceEntry,
     RoomSnapshot,
+    SentAwayEntry,
     SofaCameEntry,
     SofaHeardEntry,
     SofaState,
@@ -37,7 +38,7 @@ from game.session.room_entries import (
 )
 from game.wire.from_page import GetReady
 from game.wire.from_room import OfStaging, SetFigures, SetPeople, SetTerms
-from game.wire.room_limits import NAME_LENGTH
+from game.wire.room_limits import MOST_SENT_AWAY, NAME_LENGTH
 from game.wire.sentences import Message, sentence
 from game.wire.terms import Terms, rules_of
 
@@ -121,7 +122,9 @@ class RoomSession:
     def decide(self, command: AnyRoomEntry) -> Sequence[AnyRoomEntry]:
         """What comes of a command as things stand. Raises NotDoneError."""
         match command:
-            case PresenceEntry() | SofaHeardEntry() | TurnEntry() | CommandEntry(_, SetFigures()):
+            case PresenceEntry() | SentAwayEntry() | SofaHeardEntry() | TurnEntry():
+                return (command,)
+            case CommandEntry(_, SetFigures()):
                 return (command,)
         if self.is_playing:
             raise NotDoneError(sentence("playing"))
@@ -230,6 +233,10 @@ class RoomSession:
         match entry:
             case TurnEntry():
                 self._follow(entry)
+            case SentAwayEntry(_, lock, mark):
+                state.lock = lock
+                others = [one for one in state.sent_away if one != mark]
+                state.sent_away = [*others, *filter(None, [mark])][-MOST_SENT_AWAY:]
             case SofaHeardEntry(number, done, submitted):
                 sofa = self.sofa(number)
                 sofa.done, sofa.submitted = done, submitted

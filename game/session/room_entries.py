@@ -62,6 +62,8 @@ class RoomSnapshot(Struct):
     record: bytes | None = None
     lock: str = ""
     """What the link has besides the code, as long as the room is locked."""
+    sent_away: list[str] = []
+    """The marks of addresses from which the host has sent somebody away."""
     sofa_numbers: list[int] = []
     """By seat of the game that is on, on which sofa the person sat down; 0 for Maven."""
     entries: Annotated[int, Meta(ge=0)] = 0
@@ -87,6 +89,14 @@ class PresenceEntry(RoomEntry, frozen=True, tag="Presence"):
     are free), or plays again itself."""
 
     how: Literal["left", "away", "back"]
+
+
+class SentAwayEntry(RoomEntry, frozen=True, tag="SentAway"):
+    """The host has sent it away: what locks the room from now on, and the mark of its address."""
+
+    lock: str
+    mark: str
+    """Empty where nobody is kept out."""
 
 
 class SofaHeardEntry(RoomEntry, frozen=True, tag="Heard"):
@@ -118,7 +128,9 @@ class TurnEntry(RoomEntry, frozen=True, tag="Turn"):
     digest: str
 
 
-AnyRoomEntry = SofaCameEntry | PresenceEntry | SofaHeardEntry | CommandEntry | LaunchedEntry | TurnEntry
+AnyRoomEntry = (
+    SofaCameEntry | PresenceEntry | SentAwayEntry | SofaHeardEntry | CommandEntry | LaunchedEntry | TurnEntry
+)
 _SNAPSHOT = msgspec.json.Decoder(RoomSnapshot)
 _ENTRY: msgspec.json.Decoder[AnyRoomEntry] = msgspec.json.Decoder(AnyRoomEntry)
 

@@ -17,6 +17,8 @@ SAID_PER_SECOND, SAID_AT_ONCE = 1.0, 6.0
 """Lines of talk of one sofa."""
 KNOCK_SECONDS, MOST_KNOCKS = 60.0, 3
 """How long somebody stands before a locked room, and how many at a time."""
+MOST_SENT_AWAY = 64
+"""Addresses that are kept out of a room as the host has sent somebody away from there: the latest."""
 CODE_LETTERS, LOCK_LETTERS = 6, 12
 """Of a room's code, and of what its link has besides: 60 bits that nobody guesses."""
 STAGING_GRACE_SECONDS = 60.0

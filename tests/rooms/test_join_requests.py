@@ -19,7 +19,7 @@ from game.rooms.net.server import RoomServer
 from game.rooms.room import SENT_AWAY, Room, room_from_bytes
 from game.session.room import NotDoneError
 from game.wire.from_page import AnswerKnock
-from game.wire.from_room import Create, Join, SendAway, Watch
+from game.wire.from_room import Create, Find, Join, SendAway, Watch
 from game.wire.room_limits import KNOCK_SECONDS, MOST_KNOCKS
 from game.wire.sentences import sentence
 from game.wire.terms import Terms
@@ -123,6 +123,14 @@ def test_an_open_room_is_entered_by_its_six_letters_as_ever() -> None:
     served(talk)
 
 
+async def asking(address: str, name: str, *asked: Any) -> ClientConnection:
+    """A line from an address of this name, on which that is said after hello."""
+    line = await connect(address, user_agent_header=name)
+    for message in (hello_of(WORDS.digest), *asked):
+        await line.send(bytes(message), text=True)
+    return line
+
+
 def locked_room() -> Room:
     room = Room.new(HOUSE, "id", "Den", "BABEBI", Terms(locked=True), 0.0)
     room.join("Den", ("Lou",), (), 0.0)
@@ -182,14 +190,10 @@ def test_a_code_raises_what_an_address_may_do_only_when_it_has_led_in() -> None:
 def test_whoever_the_host_sends_away_hears_so_and_is_not_let_in_again_from_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Caller, "group", property(lambda caller: caller.socket.request.headers["User-Agent"]))
+    by_name(monkeypatch)
 
     async def come(address: str, name: str) -> ClientConnection:
-        line = await connect(address, user_agent_header=name)
-        hello = hello_of(WORDS.digest)
-        for message in (hello, Join(name, (name,), next(iter(rooms)))):
-            await line.send(bytes(message), text=True)
-        return line
+        return await asking(address, name, Join(name, (name,), next(iter(rooms))))
 
     rooms: dict[str, Room] = {}
 
@@ -229,3 +233,128 @@ def test_whoever_the_host_sends_away_hears_so_and_is_not_let_in_again_from_there
                 )
 
     den(talk)
+
+
+def by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the name by which a line is opened stand for its address."""
+    monkeypatch.setattr(Caller, "group", property(lambda caller: caller.socket.request.headers["User-Agent"]))
+
+
+def test_from_where_somebody_was_sent_away_nobody_comes_in_on_any_way_also_after_the_host_was_killed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    by_name(monkeypatch)
+    kept: list[bytes] = []
+
+    async def nobody_comes_in(address: str, state: Any, locked: str) -> None:
+        by_link = state.code + state.lock
+        ways = [
+            *(Join("Attic", ("Eve",), "", code) for code in (by_link, state.code, state.code + locked)),
+            Join("Attic", ("Eve",), state.id),
+            *(Watch("", code) for code in (by_link, state.code, state.code + locked)),
+            Find(by_link),
+        ]
+        eve = await asking(address, "Eve", *ways)
+        for way in ways:
+            assert (await said(eve, "refused")).why == SENT_AWAY, way
+
+    async def talk(server: RoomServer, lou: ClientConnection, address: str, state: Any) -> None:
+        eve = await asking(address, "Eve", Join("Attic", ("Eve",), "", state.code + state.lock))
+        number = (await said(eve, "seated")).sofa
+        await lou.send(bytes(SendAway(1, number)), text=True)
+        assert (await said(eve, "closed")).why == SENT_AWAY
+        while (told := (await said(lou, "state")).state).lock == state.lock:
+            pass
+        await nobody_comes_in(address, state, told.lock)
+        ruth = await asking(address, "Ruth", Join("Attic", ("Ruth",), "", state.code + state.lock))
+        assert (await said(ruth, "refused")).why == sentence("locked"), "by a link of before"
+        await ruth.send(bytes(Join("Attic", ("Ruth",), "", state.code + told.lock)), text=True)
+        assert await said(ruth, "seated")
+        kept.append(server.lobby.rooms[state.id].take_log(whole=True)[0])
+        assert b"Eve" not in kept[0]
+
+    async def again(server: RoomServer, address: str) -> None:
+        room = room_from_bytes(HOUSE, kept[0], server._clock())
+        server.take_in([room])
+        state = room.state
+        await nobody_comes_in(address, state, state.lock)
+        tom = await asking(address, "Tom", Join("Attic", ("Tom",), "", state.code + state.lock))
+        assert await said(tom, "seated")
+
+    den(talk)
+    served(again)
+
+
+def test_a_sofa_that_was_sent_away_is_kept_out_by_the_entries_of_the_log_alone() -> None:
+    room = locked_room()
+    lock, host = room.state.lock, room.sofas[1]
+    other = room.join("Attic", ("Eve",), (), 0.0)
+    host.address, other.address = "lou", "eve"
+    whole, _ = room.take_log(whole=True)
+    room.hear(1, SendAway(1, other.number), 1.0)
+    entries, before = room.take_log()
+    assert before is not None
+    again = room_from_bytes(HOUSE, whole + b"\n" + entries, 5.0)
+    assert again.keeps_out("eve")
+    assert not again.keeps_out("lou")
+    assert not again.keeps_out("")
+    assert again.opens("BABEBI" + room.state.lock)
+    assert not again.opens("BABEBI" + lock)
+    assert b"eve" not in entries.replace(b"Eve", b"")
+
+
+def test_whoever_looks_on_or_knocks_from_where_somebody_is_sent_away_goes_with_them() -> None:
+    room = locked_room()
+    other, watcher, far = room.join("Attic", ("Eve",), (), 0.0), room.watch(0.0), room.watch(0.0)
+    for sofa, address in ((room.sofas[1], "lou"), (other, "eve"), (watcher, "eve"), (far, "ruth")):
+        sofa.address = address
+    room.knock("Eve", 1.0, "eve")
+    ruth = room.knock("Ruth", 1.0, "ruth")
+    room.hear(1, SendAway(1, other.number), 1.0)
+    assert set(room.sofas) == {1, far.number}
+    assert list(room.knocks.waiting) == [ruth]
+    lock, heard = room.state.lock.encode(), list(room.take_frames())
+    assert {number for number, data in heard if lock in data} == {1, far.number}
+
+
+def test_whoever_is_sent_away_from_the_hosts_own_address_keeps_nobody_out() -> None:
+    room = locked_room()
+    other, watcher = room.join("Attic", ("Eve",), (), 0.0), room.watch(0.0)
+    for sofa in (room.sofas[1], other, watcher):
+        sofa.address = "here"
+    lock = room.state.lock
+    room.hear(1, SendAway(1, other.number), 1.0)
+    assert not room.keeps_out("here")
+    assert set(room.sofas) == {1, watcher.number}
+    assert room.state.lock != lock
+
+
+def test_of_one_address_one_knocks_at_a_time_so_that_friends_find_room_at_the_door(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    by_name(monkeypatch)
+
+    async def talk(server: RoomServer, _lou: ClientConnection, address: str, state: Any) -> None:
+        knock = Join("Attic", ("Ruth",), "", state.code)
+        eves = [await asking(address, "Eve", knock) for _ in range(MOST_KNOCKS)]
+        assert (await said(eves[0], "news")).why == KNOCKING
+        for eve in eves[1:]:
+            assert (await said(eve, "refused")).why == MANY_KNOCK
+        ruth = await asking(address, "Ruth", knock)
+        assert (await said(ruth, "news")).why == KNOCKING
+        knocks = server.lobby.rooms[state.id].knocks
+        assert [knock.name for knock in knocks.seen] == ["Ruth", "Ruth 2"]
+        await eves[0].close()
+        while len(knocks.waiting) > 1:
+            await asyncio.sleep(0)
+        await eves[1].send(bytes(knock), text=True)
+        assert (await said(eves[1], "news")).why == KNOCKING, "nobody else from there knocks any more"
+
+    den(talk)
+
+
+def test_whoever_knocks_has_a_name_unlike_all_inside_and_all_who_knock() -> None:
+    room = locked_room()
+    for name in ("Lou", "lоu", ""):
+        room.knock(name, 1.0)
+    assert [knock.name for knock in room.state.knocks] == ["Lou 2", "lоu 3", "Somebody"]

@@ -39,7 +39,7 @@ from game.rules.moves import Exchange, Move, Pass, Place, Resign, Square, Tile
 from game.rules.rules_and_defaults import Clock, ClockKind
 from game.rules.visibility import view_from_seat
 from game.wire.from_page import NonsenseError
-from game.wire.from_room import Back, Create, Find
+from game.wire.from_room import Back, Create, Find, SendAway
 from game.wire.room_limits import BLINK_SECONDS
 from game.wire.terms import Terms
 from game.wire.to_page import NOT_LET_IN, News
@@ -275,6 +275,21 @@ def test_a_page_says_who_may_come_in_through_a_locked_door() -> None:
     page.say("let", number, True)
     assert rehearsal.room.knocks.take_answers() == [(number, True)]
     assert page.heard("room")[-1][6] == []
+
+
+def test_a_page_inside_is_told_the_new_way_in_when_somebody_is_sent_away() -> None:
+    rehearsal, page = with_page()
+    room = rehearsal.room
+    room.session.state.terms = Terms(locked=True)
+    eve = room.join("Attic", ("Eve",), (), rehearsal.now)
+    page.deliver()
+    before = page.heard("welcome")[-1][1]
+    room.hear(room.seated[0].number, SendAway(99, eve.number), rehearsal.now)
+    page.deliver()
+    told = page.heard("welcome")[-1][1]
+    assert told.endswith(room.state.way_in)
+    assert told.rpartition(".")[0] == before.rpartition(".")[0]
+    assert told != before
 
 
 def test_a_page_that_stands_before_a_locked_room_is_told_that_somebody_is_asked() -> None:

@@ -21,12 +21,14 @@ from game.session.room_entries import (
     LaunchedEntry,
     PresenceEntry,
     RoomSnapshot,
+    SentAwayEntry,
     SofaCameEntry,
     SofaHeardEntry,
     snapshot_of,
 )
 from game.wire.from_page import GetReady
 from game.wire.from_room import SetFigures, SetPeople, SetTerms
+from game.wire.room_limits import MOST_SENT_AWAY
 from game.wire.terms import Terms
 
 WORDS = Lexicon.from_words(["AB"], "One word")
@@ -74,6 +76,7 @@ def anything(luck: random.Random, room: RoomSession) -> AnyRoomEntry | Move:
         came(luck.choice(["Ruth", "ruth", "Max"])),
         PresenceEntry(sofa, "left"),
         PresenceEntry(sofa, away),
+        SentAwayEntry(sofa, f"LOCK {luck.random()}", luck.choice(["", "mark", "another mark"])),
         SofaHeardEntry(sofa, luck.randrange(50), luck.randrange(9)),
         CommandEntry(sofa, SetPeople(2, ("Ann", "Ann")[: luck.randint(1, 2)], ("a key",))),
         CommandEntry(sofa, SetFigures(3, ("duck", "pawn"))),
@@ -131,6 +134,16 @@ def test_after_many_entries_the_log_gets_a_snapshot_instead_of_more() -> None:
         part, before = room.take()
         assert (before is None) == (number == MOST_SINCE - 1)
     assert snapshot_of(part).entries == room.count
+
+
+def test_of_the_addresses_from_which_somebody_was_sent_away_the_latest_are_kept() -> None:
+    room = new_room()
+    for number in [*range(MOST_SENT_AWAY + 2), 5]:
+        room.do(SentAwayEntry(1, "LOCK", f"{number}"))
+    room.do(SentAwayEntry(1, "ANOTHER", ""))
+    kept = [f"{number}" for number in range(2, MOST_SENT_AWAY + 2) if number != 5]
+    assert room.state.sent_away == [*kept, "5"]
+    assert room.state.lock == "ANOTHER"
 
 
 def test_a_turn_is_a_line_of_its_seat_its_move_its_time_and_a_digest() -> None:

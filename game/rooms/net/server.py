@@ -9,6 +9,7 @@ import ssl
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
@@ -26,11 +27,11 @@ from game.net.listener import lines_of_this_program
 from game.net.rate_limiter import RateLimiter
 from game.net.site import SOCKET, Asked, File
 from game.rooms.join_requests import KNOCKING, NOT_LET_IN
-from game.rooms.lobby import UNKNOWN, Lobby
+from game.rooms.lobby import Lobby
 from game.rooms.net.caller import Caller
 from game.rooms.net.pages import PageCaller, file_of, is_for_room, message_of
 from game.rooms.ratings import RatedGame
-from game.rooms.room import SENT_AWAY, HostMachine, MustKnockError, Room
+from game.rooms.room import HostMachine, MustKnockError, Room
 from game.rooms.sofa import Sofa
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
 from game.session.room import NotDoneError
@@ -113,10 +114,6 @@ class RoomServer:
         """By room and number, who stands before it."""
         self._turned_away: dict[str, set[str]] = {}
         """By room, the addresses from which nobody was let in."""
-        self._sent_away: dict[str, set[str]] = {}
-        """By room, those of sofas that its host has sent away."""
-        self._away: dict[str, dict[int, str]] = {}
-        """By room, those of sofas whose lines are down."""
         self._ticks: dict[str, asyncio.TimerHandle] = {}
         self._work: set[asyncio.Task[None]] = set()
         self.former_port = 0
@@ -252,8 +249,6 @@ class RoomServer:
         room = caller.room
         if room is not None and self._callers.get((room.id, caller.sofa)) is caller:
             del self._callers[room.id, caller.sofa]
-            if caller.sofa in room.sofas:
-                self._away.setdefault(room.id, {})[caller.sofa] = caller.group
             room.lost(caller.sofa, self._clock())
             self._after(room)
 
@@ -289,7 +284,8 @@ class RoomServer:
             case Find(code):
                 if self.lobby.is_wrong("", code):
                     self._charge(caller, Cost.CODE)
-                    raise NotDoneError(UNKNOWN)
+                with suppress(MustKnockError):
+                    self.lobby.find("", code, caller.group)
                 caller.tell(Found())
             case Look(room):
                 caller.tell(RoomSeen(self.lobby.look(room)))
@@ -301,24 +297,18 @@ class RoomServer:
                 self._makers[made.id] = caller.group
                 self._seat(caller, made, sofa)
             case Join():
+                sit_down = partial(self.lobby.join, message, now, page=caller.is_page, address=caller.group)
                 try:
-                    come_in = self._with_code(caller, message, lambda: self._join(caller, message))
+                    come_in = self._with_code(caller, message, sit_down)
                 except MustKnockError as locked:
                     self._knock(caller, locked.room, message)
                 else:
                     self._seat(caller, *come_in)
             case Watch():
-                look_on = partial(self.lobby.watch, message, now, page=caller.is_page)
+                look_on = partial(self.lobby.watch, message, now, page=caller.is_page, address=caller.group)
                 self._seat(caller, *self._with_code(caller, message, look_on))
             case Back():
                 self._seat(caller, *self.lobby.back(message, now, page=caller.is_page))
-
-    def _join(self, caller: Caller, asked: Join) -> tuple[Room, Sofa]:
-        """Raises NotDoneError, also where the host has sent somebody away who came from this address."""
-        room = self.lobby.find(asked.room, asked.code)
-        if caller.group in self._sent_away.get(room.id, ()):
-            raise NotDoneError(SENT_AWAY)
-        return self.lobby.join(asked, self._clock(), page=caller.is_page)
 
     def _charge(self, caller: Caller, cost: Cost) -> None:
         """Raises NotDoneError where an address has asked for more than it may."""
@@ -346,7 +336,7 @@ class RoomServer:
         if caller.group in self._turned_away.get(room.id, ()):
             raise NotDoneError(NOT_LET_IN)
         self._knock_no_more(caller)
-        number = room.knock(asked.people[0], self._clock())
+        number = room.knock(asked.people[0], self._clock(), caller.group)
         self._knocking[room.id, number] = caller, asked
         caller.tell(News(1, KNOCKING))
         self._after(room)
@@ -359,19 +349,6 @@ class RoomServer:
                 if room := self.lobby.rooms.get(room_id):
                     room.knock_no_more(number)
                     self._after(room)
-
-    def _turn_away(self, room: Room) -> None:
-        """Whoever was sent away stays outside, unless the host calls from the same address."""
-        for number in room.sent_away:
-            group = self._group_of(room, number)
-            if group and group != self._group_of(room, room.seated[0].number):
-                self._sent_away.setdefault(room.id, set()).add(group)
-        room.sent_away.clear()
-
-    def _group_of(self, room: Room, sofa: int) -> str:
-        """From where a sofa calls, or has called last; empty where that is not known."""
-        caller = self._callers.get((room.id, sofa))
-        return caller.group if caller is not None else self._away.get(room.id, {}).get(sofa, "")
 
     def _answer_knocks(self, room: Room) -> None:
         for number, come_in in room.knocks.take_answers():
@@ -393,9 +370,8 @@ class RoomServer:
     def _seat(self, caller: Caller, room: Room, sofa: Any) -> None:
         former, number = caller.room, caller.sofa
         before = self._callers.get((room.id, sofa.number))
-        caller.room, caller.sofa = room, sofa.number
+        caller.room, caller.sofa, sofa.address = room, sofa.number, caller.group
         self._callers[room.id, sofa.number] = caller
-        self._away.get(room.id, {}).pop(sofa.number, None)
         if former is not None and (former is not room or number != sofa.number):
             self._move_on(caller, former, number)
         caller.sit(seated=not sofa.watches)
@@ -424,7 +400,6 @@ class RoomServer:
 
     def _after(self, room: Room) -> None:
         """Something has happened in a room: keep it, tell everybody, and see to it when its time comes."""
-        self._turn_away(room)
         self._answer_knocks(room)
         self._settle(room)
         if room.session.is_changed:
@@ -486,8 +461,6 @@ class RoomServer:
         self._makers.pop(room.id, None)
         self._unkept.discard(room.id)
         self._turned_away.pop(room.id, None)
-        self._sent_away.pop(room.id, None)
-        self._away.pop(room.id, None)
 
     async def _tell_lags(self) -> None:
         while True:
