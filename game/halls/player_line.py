@@ -75,6 +75,9 @@ class PlayerLine:
         except from_page.OtherProtocolError:
             await self._line.close(to_page.OUTDATED, to_page.RELOAD)
             return
+        except from_page.UnreadHelloError:
+            await self._line.close(to_page.NOT_LET_IN, SCAN.reason)
+            return
         if not isinstance(hello, from_page.Hello) or not await self._greet(hello):
             return
         try:
@@ -95,7 +98,7 @@ class PlayerLine:
             if visit.owes(Cost.CODE, 0) > 0:
                 await self._line.close(to_page.NOT_NOW, MANY_GUESSES.reason)
                 return False
-            if hello.key.upper() != server.hall.code:
+            if from_page.letters_in(hello.key) != server.hall.code:
                 visit.owes(Cost.CODE, 1)
                 await self._line.close(to_page.NOT_LET_IN, (WRONG if hello.key else SCAN).reason)
                 return False

@@ -422,8 +422,11 @@ class HallServer:
     async def _knows_arbiter(self, line: Connection) -> bool:
         """Whether somebody says hello with the arbiter's key; a page of before says nothing but the key."""
         said = await asyncio.wait_for(line.recv(), HELLO_SECONDS)
+        hello: from_page.Line | None = None
         try:
             hello = from_page.said_from_bytes(said)
+        except from_page.UnreadHelloError:
+            pass  # no key is like this
         except ValueError:
             await line.close(to_page.OUTDATED, to_page.RELOAD)
             return False

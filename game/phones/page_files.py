@@ -70,8 +70,8 @@ def files(more: Path | None = None, figures: Path | None = None, *, rooms: bool 
 
 
 def _as_sent(text: bytes) -> bytes:
-    """Without lines that are for readers, and what indents."""
-    return re.sub(rb"^(\s*//.*\n)*\s*", b"", text, flags=re.MULTILINE)
+    """Without what is for readers, and what indents."""
+    return re.sub(rb"^(\s*//.*\n)*\s*| // .*$", b"", text, flags=re.MULTILINE)
 
 
 def link_script(*, rooms: bool = False) -> bytes:

@@ -388,6 +388,8 @@ class Phones:
             self._act(line, from_page.said_from_bytes(data))
         except from_page.OtherProtocolError:
             line.cut(to_page.OUTDATED, to_page.RELOAD)
+        except from_page.UnreadHelloError:
+            line.cut(to_page.NOT_LET_IN, SCAN.reason)
         except from_page.NonsenseError:
             pass
 

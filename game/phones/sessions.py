@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from game.wire.from_page import letters_in
+
 KEY_BYTES = 18
 """144 bits, 24 characters."""
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
@@ -116,7 +118,7 @@ class SessionTokens:
 
     def was_used(self, key: str) -> bool:
         """Whether this key, or these letters, have let somebody in and let in no other."""
-        return _digest(key) in self._used or _digest(key.upper()) in self._used
+        return _digest(key) in self._used or _digest(letters_in(key)) in self._used
 
     def _spend(self, digest: bytes, seat: int | None, now: float) -> None:
         self._used[digest] = seat, now
@@ -130,14 +132,14 @@ class SessionTokens:
 
     def use_code(self, letters: str, now: float = 0.0) -> Holder | None:
         """The same by letters."""
-        said = letters.upper().encode()
+        said = letters_in(letters)
         for seat, code in self._codes.items():
-            if secrets.compare_digest(said, code.encode()):
+            if secrets.compare_digest(said, code):
                 if seat is not None or not self.lasting:
                     del self._codes[seat]
                     self._spend(_digest(code), seat, now)
                 return self._holder(seat)
-        if (other := self._with_others(_digest(letters.upper()), now)) is not None:
+        if (other := self._with_others(_digest(said), now)) is not None:
             return other
         self._wrong += 1
         if self._wrong % WRONG_CODES == 0:

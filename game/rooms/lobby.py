@@ -11,6 +11,7 @@ from operator import is_
 from game.rooms.room import SENT_AWAY, HostMachine, MustKnockError, Room
 from game.rooms.sofa import Sofa
 from game.session.room import NotDoneError
+from game.wire.from_page import letters_in
 from game.wire.from_room import Back, Create, Join, Watch
 from game.wire.room_limits import CODE_LETTERS as LETTERS_OF_A_CODE
 from game.wire.room_limits import MOST_ROOMS, ROOMS_ON_A_PAGE
@@ -28,7 +29,7 @@ UNKNOWN = sentence("unknown")
 
 def letters_of(code: str) -> str:
     """The six letters by which a room is found, of what its link has, too."""
-    return code[:LETTERS_OF_A_CODE].upper()
+    return letters_in(code)[:LETTERS_OF_A_CODE]
 
 
 def _name_of(room: Summary) -> tuple[bool, str]:
@@ -62,7 +63,7 @@ class Lobby:
         if room.keeps_out(address):
             raise NotDoneError(SENT_AWAY)
         if room.terms.locked and not room.opens(code):
-            if code.upper() == room.code:
+            if letters_in(code) == room.code:
                 raise MustKnockError(room)
             raise NotDoneError(sentence("locked"))
         return room
@@ -73,7 +74,7 @@ class Lobby:
         room = self.rooms.get(self._codes.get(letters_of(code), ""))
         if room is None or room_id not in ("", room.id):
             return True
-        return room.terms.locked and code.upper() != room.code and not room.opens(code)
+        return room.terms.locked and letters_in(code) != room.code and not room.opens(code)
 
     def has(self, room_id: str, code: str) -> bool:
         """Whether the room of this id or code is here."""

@@ -50,6 +50,7 @@ from game.wire.from_page import (
     Line,
     SayPhrase,
     WrittenLine,
+    letters_in,
 )
 from game.wire.from_room import Play, SendAway, SetFigures, SetPeople, SetTerms
 from game.wire.room_limits import (
@@ -198,7 +199,7 @@ class Room:
 
     def opens(self, code: str) -> bool:
         """Whether this is what the room's link has; takes the same time whatever it is."""
-        return hmac.compare_digest((self.code + self.session.state.lock).encode(), code.upper().encode())
+        return hmac.compare_digest((self.code + self.session.state.lock).encode(), letters_in(code).encode())
 
     def knock(self, name: str, now: float, address: str = "") -> int:
         """Somebody asks to be let in who comes from this address; the number under which they wait. Raises

@@ -6,6 +6,7 @@ line. Nothing beyond these bounds is read.
 
 from __future__ import annotations
 
+import re
 from functools import reduce
 from operator import or_
 from typing import Annotated, Literal, TypeVar
@@ -57,6 +58,11 @@ class OtherProtocolError(ValueError):
         super().__init__("Somebody speaks another protocol")
         self.protocol = protocol
         """The highest that they speak."""
+
+
+class UnreadHelloError(NonsenseError):
+    """Somebody says hello in this protocol, beyond its bounds. A page that hears why asks for letters; it
+    would say the same again on every other line."""
 
 
 class Line(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -289,6 +295,12 @@ def _check_squares(laid: tuple[tuple[int, int, str], ...]) -> None:
         raise ValueError("two tiles lie on one square")
 
 
+def letters_in(said: str) -> str:
+    """The letters by which somebody comes in, of what was typed or stood in a link, in capitals: without
+    whatever is stuck to them, such as the full stop of the sentence in which they were sent."""
+    return re.sub(r"[^A-Z0-9].*", "", said.strip(), flags=re.ASCII | re.IGNORECASE | re.DOTALL).upper()
+
+
 def said_from_bytes(data: bytes | str) -> Line:
     """Raises OtherProtocolError, or NonsenseError, and nothing else, whatever the bytes are."""
     return decoded(_SAID, data)
@@ -304,8 +316,10 @@ def decoded(decoder: msgspec.json.Decoder[_Kind], data: bytes | str) -> _Kind:
     try:
         return decoder.decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        if (other := _protocol_of(data)) not in (None, PROTOCOL):
-            raise OtherProtocolError(other) from error
+        if (protocol := _protocol_of(data)) == PROTOCOL:
+            raise UnreadHelloError("A hello cannot be read") from error
+        if protocol is not None:
+            raise OtherProtocolError(protocol) from error
         raise NonsenseError("A message cannot be read") from error
 
 

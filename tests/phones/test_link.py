@@ -18,6 +18,7 @@ from game.net.site import File
 from game.phones.page_files import FOLDER, JOINT, LINK, SCRIPT, SCRIPTS, files, house_files
 from game.rooms.net.pages import MORE
 from game.wire import from_page, to_page
+from game.wire.sentences import sentence
 from tests.duplicate.tied_plays import ROUNDS, Told, over
 from tests.phones.house import Line, PhoneHouse
 from tests.rooms import pages
@@ -49,6 +50,11 @@ SEATS = "phone", "phone of the house", "room", "player in a hall"
 SCREENS = "big screen", "arbiter"
 PAGES = (*SEATS, *SCREENS)
 RECONNECTING = "Reconnecting …"
+REASONS = {
+    "room": ("left", "sent away", "unknown", "forgotten", "scan room", "not let in", "gone"),
+    "player in a hall": ("removed", "wrong hall"),
+}
+"""Why somebody may be out who was in, besides what each kind of page is told."""
 HOSTS = count(1)
 """Each page comes from another one, of which the browser has stored nothing."""
 
@@ -56,7 +62,9 @@ HOSTS = count(1)
 class Page:
     """A page of one kind, whose server is this test."""
 
-    def __init__(self, kind: str, window: ChromiumWindow, files: Mapping[str, File] | None = None) -> None:
+    def __init__(
+        self, kind: str, window: ChromiumWindow, files: Mapping[str, File] | None = None, link: str = "#KEY"
+    ) -> None:
         """`files` are those of another version."""
         self.kind, self.window, self.browser_page = kind, window, window.page
         path = {"big screen": BOARD, "arbiter": ARBITER}.get(kind, "/")
@@ -76,10 +84,10 @@ class Page:
         self.browser_page.unroute_all()
         self.browser_page.route("**/*", answer)
         self.browser_page.clock.resume()
-        window.open(f"http://{next(HOSTS)}.parlour.test{path}{'#KEY' if kind in SEATS else ''}")
+        window.open(f"http://{next(HOSTS)}.parlour.test{path}{link if kind in SEATS else ''}")
         self.browser_page.wait_for_load_state("load")
         if kind == "arbiter":
-            self.browser_page.locator("#key").fill("its key")
+            self.browser_page.locator("#key").fill("its-key")
             self.browser_page.locator("#enter button").click()
         self.browser_page.clock.pause_at(self.ask("Date.now() / 1000") + 1)
 
@@ -292,6 +300,80 @@ def test_a_page_that_was_in_and_is_sent_away_begins_anew(page: Page) -> None:
     assert page.lines == (1 if page.kind == "big screen" else 0), "only a screen needs nothing to come in by"
 
 
+def test_whoever_was_in_and_is_sent_away_reads_why_until_letters_are_typed(seat: Page) -> None:
+    scan = "Scan the code on the screen, or type its letters."
+    for reason in map(sentence, (*REASONS.get(seat.kind, ()), "party over", "watchers", "used")):
+        seat.greet()
+        seat.do("window.old = true")
+        seat.end(to_page.NOT_LET_IN, reason.reason)
+        seat.until("!window.old && document.readyState === 'complete'")
+        for _ in range(2):
+            assert seat.ask("document.querySelector('#why').innerText.trim()") == seat.shown == str(reason)
+            seat.wait(60_000)
+            seat.do("dispatchEvent(new Event('focus'))")
+        assert seat.lines == 0
+        seat.browser_page.locator("#typed").fill("FWRHQQ")
+        seat.do("document.querySelector('#form button').click()")
+    seat.greet()
+    assert seat.shown == ""
+    seat.do("[localStorage.parlour, sessionStorage.parlour] = ['', '']")
+    seat.browser_page.reload()
+    assert seat.shown == scan, "that was another time"
+
+
+@pytest.mark.parametrize(
+    ("link", "key"),
+    [
+        ("#FWRHQQ?utm_source=" + "newsletter" * 6, "FWRHQQ"),
+        ("#FWRHQQ.", "FWRHQQ"),
+        ("#FWRHQQ%F0%9F%98%80", "FWRHQQ"),
+        ("#" + "A" * 65, "A" * 64),
+        ("#-zb_7", "-zb_7"),
+        ("#" + "ß" * 40, None),
+        ("#.", None),
+    ],
+)
+def test_of_a_link_a_page_says_what_can_be_a_key_or_asks_for_letters(
+    window: ChromiumWindow, link: str, key: str | None
+) -> None:
+    for kind in SEATS:
+        page = Page(kind, window, link=link)
+        if key is None:
+            assert page.lines == 0
+            assert page.shown == "Scan the code on the screen, or type its letters."
+        else:
+            page.do("line.opens()")
+            assert hello_of(page).key == key
+
+
+@pytest.mark.parametrize("token", ["x" * 129, "x." + "ß" * 40, "a token", '","'])
+def test_what_a_browser_has_kept_and_can_be_no_token_is_not_said(seat: Page, token: str) -> None:
+    seat.do(f"localStorage.parlour = {json.dumps(token)}", "sessionStorage.parlour = ''")
+    seat.browser_page.reload()
+    assert seat.lines == 0
+    assert seat.shown == "Scan the code on the screen, or type its letters."
+    seat.browser_page.locator("#typed").fill("FWRHQQ" * 16)
+    seat.do("document.querySelector('#form button').click()", "line.opens()")
+    hello = hello_of(seat)
+    assert (hello.token, hello.key) == ("", ("FWRHQQ" * 16)[:64])
+
+
+def test_the_language_of_a_browser_is_said_as_a_tag_that_is_read(page: Page) -> None:
+    page.do("window.tag = ''", "Object.defineProperty(navigator, 'language', { get: () => tag })")
+    for tag in ("pt-BR", "", "de-", "de-1996-" + "x" * 40, "C.UTF-8", "a-" * 40):
+        page.do(f"window.tag = {json.dumps(tag)}")
+        said = from_page.said_from_bytes(str(page.ask("hello('', 'KEY', '', -1)")))
+        assert isinstance(said, from_page.Hello)
+        assert tag.startswith(said.language) or (tag, said.language) == ("", "en")
+
+
+def test_a_page_says_no_longer_name_than_is_read(seat: Page) -> None:
+    seat.greet()
+    seat.do("window.prompt = () => '🦉'.repeat(300)", "table.do_rename()")
+    name = from_page.said_from_bytes(json.dumps(seat.said[-1]))
+    assert isinstance(name, from_page.Name)
+
+
 def test_a_page_that_is_out_of_date_is_loaded_anew_once_until_it_was_let_in(page: Page) -> None:
     page.greet()
     for times in range(2):
@@ -462,7 +544,7 @@ def test_an_arbiter_without_a_line_can_order_nothing_and_finds_the_names_again(
 ) -> None:
     for page in opened("arbiter", window):
         page.greet()
-        assert json.loads(page.ask("line.said[0]")) == ["hello", 4, "", "its key", "", -1, "en-US"]
+        assert json.loads(page.ask("line.said[0]")) == ["hello", 4, "", "its-key", "", -1, "en-US"]
         page.prove()
         page.do("document.querySelector('#text').value = 'An'")
         page.end(1006)
@@ -502,6 +584,13 @@ def of_the_version_before(kind: str) -> dict[str, File]:
         path: replace(file, body=body) if path.endswith(SCRIPT) else file
         for path, file in served(kind).items()
     }
+
+
+def hello_of(page: Page) -> from_page.Hello:
+    """What it has said first on its newest line, as whoever serves it reads that."""
+    said = from_page.said_from_bytes(str(page.ask("line.said[0]")))
+    assert isinstance(said, from_page.Hello)
+    return said
 
 
 def answer_to(kind: str, said: list[Any]) -> tuple[int, str]:

@@ -69,6 +69,21 @@ def test_the_link_of_a_locked_room_has_sixty_bits_more_and_opens_it_at_once() ->
     den(talk)
 
 
+@pytest.mark.parametrize("stuck", [".", "!)", "?utm_source=letter", "\u2026", " ", "\n", "\xdf"])
+def test_what_is_stuck_to_a_link_keeps_nobody_out_of_a_locked_room(stuck: str) -> None:
+    async def talk(server: RoomServer, _lou: ClientConnection, address: str, state: Any) -> None:
+        line = await open_line(address, WORDS.digest)
+        way_in = f"{state.code}{state.lock}{stuck}".lower()
+        assert not server.lobby.is_wrong("", way_in)
+        await line.send(bytes(Join("Attic", ("Ruth",), "", way_in)), text=True)
+        assert len((await said(line, "seated")).state.sofas) == 2
+        other = await open_line(address, WORDS.digest)
+        await other.send(bytes(Join("Loft", ("Ann",), "", state.code + stuck)), text=True)
+        assert (await said(other, "news")).why == KNOCKING
+
+    den(talk)
+
+
 @pytest.mark.parametrize("let_in", [True, False])
 def test_six_letters_knock_and_somebody_inside_says_whether_they_come_in(let_in: bool) -> None:
     async def talk(server: RoomServer, lou: ClientConnection, address: str, state: Any) -> None:

@@ -34,6 +34,7 @@ from game.rooms.lobby import UNKNOWN
 from game.rooms.net.pages import AWAY_FOR_LONG, GOES_ON_ELSEWHERE, MORE, message_of
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
+from game.rooms.room import SENT_AWAY
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Move, Pass, Place, Resign, Square, Tile
 from game.rules.rules_and_defaults import Clock, ClockKind
@@ -523,6 +524,27 @@ def test_a_page_that_is_reloaded_before_its_name_is_known_asks_again(start: Star
     phone.until("!document.getElementById('form').hidden")
     assert phone.ask("table.$label.textContent") == "Your name"
     phone.window.close()
+
+
+def test_whoever_is_sent_away_by_the_host_reads_so_and_comes_in_again_by_letters_alone(
+    start: Start, parlour: Hall
+) -> None:
+    phone = Phone(start())
+    window = phone.window
+    assert isinstance(window, ChromiumWindow)
+    window.open(parlour.link)
+    window.page.locator("#typed").fill("Ruth")
+    window.page.locator("#form button").click()
+    phone.until("!!table.me")
+    assert parlour.margaret.state is not None
+    parlour.margaret.send_away(parlour.margaret.state.sofas[-1].number)
+    phone.until(f"table.$why.textContent === {json.dumps(str(SENT_AWAY))}")
+    assert phone.ask("[table.$label.textContent, table.$form.hidden]") == ["Letters on the screen", False]
+    for kept in ("x" * 300, "A" * 100 + ".y", "watch." + "B" * 90):
+        phone.ask(f"localStorage.parlour = {json.dumps(kept)}")
+        window.reload()
+        phone.until("table.$label.textContent === 'Letters on the screen' && !table.$form.hidden")
+    window.close()
 
 
 def test_of_two_windows_of_one_person_the_one_that_is_touched_has_the_seat(

@@ -27,7 +27,7 @@ function offer({ begun, stage, still }) {
 
 // Without a line nothing can be ordered: an order of a while ago may no longer be what the arbiter wants.
 link = lineOf("/arbiter", {
-  hello: () => $("key").value.trim() ? hello("", $("key").value.trim(), "", -1) : undefined,
+  hello: () => hello("", $("key").value.trim().replace(/^[^\w-]/, "-"), "", -1), // whatever is typed gets an answer
   commands: /^/,
   changed(state, why) {
     text("said", why);

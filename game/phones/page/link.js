@@ -16,8 +16,14 @@ function sentence(why) {
   return parts.length === values.length + 1 ? parts.map((part, n) => part + listed(values[n] ?? "")).join("") : ENGLISH.general;
 }
 
-// What every line begins with: token, key, and which game is known up to which move.
-const hello = (...known) => JSON.stringify(["hello", 4, ...known, /^[a-z\d-]+/i.exec(navigator.language)?.[0] || "en"]);
+// Nothing is said beyond the bounds of game/wire/from_page.py: nobody would read it.
+const found = (pattern, text = "") => pattern.exec(text)?.[0] || "";
+
+// What every line begins with: token, key, and which game is known up to which move. Nothing without one of the first two.
+function hello(token, key, ...known) {
+  const by = [found(/^[\w.-]{1,128}$/, token), found(/^[\w-]{1,64}/, key)]; // a link may have something stuck to it
+  if (by.join("")) return JSON.stringify(["hello", 4, ...by, ...known, found(/^[a-z\d]{1,8}(-[a-z\d]{1,8}){0,2}/i, navigator.language) || "en"]);
+}
 
 function reasonOf(text) {
   try { return sentence(JSON.parse(text)); } catch { return text; }
@@ -67,7 +73,8 @@ class Link {
     if (this.socket) { this.socket.onclose = this.socket.onmessage = null; this.socket.close(); }
     const hello = this.page.hello();
     this.owed = 0;
-    if (hello === undefined) return this.become("out");
+    if (hello === undefined) return this.become("out", this.tab.why);
+    delete this.tab.why;
     this.become("opening", "Reconnecting …");
     const socket = this.socket = new WebSocket(location.origin.replace("http", "ws") + this.path);
     this.expect(3000, "closed");
@@ -114,7 +121,7 @@ class Link {
     clearTimeout(this.timer);
     this.become(state, told);
     if (state === "out" ? this.met : code === 4002 && !this.tab.tries) { // nothing of the old table stays
-      this.tab.tries = 1;
+      [this.tab.tries, this.tab.why] = [1, told]; // the reason stands until something is tried
       location.reload();
     } else if (ms) this.expect(ms, "open");
   }

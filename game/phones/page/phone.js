@@ -9,7 +9,7 @@ const link = new Link(`${location.pathname}socket`, {
 
   hello() {
     if (location.hash) { tab[place] = location.hash.slice(1); history.replaceState(null, "", location.pathname); }
-    if (tab[place] || store[place]) return hello(store[place] || "", tab[place] || "", ...table.on_known());
+    return hello(store[place], tab[place], ...table.on_known());
   },
 
   hear(frame) {

@@ -130,7 +130,7 @@ class Table {
 
   entered(text) { this.out ? this.onLetters(text.toUpperCase().replace(/[^A-Z\d]/g, "")) : this.asking ? this.say(["line", text]) : this.named(text || "Guest"); }
   named(name) { this.say(["name", name]); }
-  do_rename() { const name = prompt("Your name", this.me?.[0] || this.name)?.trim(); if (name) this.named(name); }
+  do_rename() { const name = found(/^.{1,99}/su, prompt("Your name", this.me?.[0] || this.name)?.trim()); if (name) this.named(name); }
   do_shuffle() { this.mayAnswer ? this.do_decide("?") : this.marked ? this.do_exchange(false) : this.change(shuffled(this.turn)); }
   do_whole() { this.board.whole ? this.board.comeNear(this.laid.at(-1)?.[0] || this.lastPlay?.tiles[0][0] || squareOf(this.board.focus)) : this.board.zoom(0); }
   do_last() { if (this.lastPlay) this.explain(wordsOf(this.lastPlay.score.words)); }

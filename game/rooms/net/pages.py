@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
@@ -54,6 +55,13 @@ def is_for_room(caller: Caller, message: Line) -> bool:
     return isinstance(message, Command) or (caller.is_page and not isinstance(message, TO_LOBBY))
 
 
+def _is_seat(room: str, secret: str) -> bool:
+    """Whether a page may come back by this: what it keeps may be anything."""
+    with suppress(msgspec.ValidationError):
+        return bool(secret and msgspec.convert(("back", room, secret, -1), Back))
+    return False
+
+
 @dataclass(slots=True, eq=False)
 class PageCaller(Caller):
     """A line to a page. On its way into a room what it says is translated here; from then on the room hears
@@ -62,6 +70,8 @@ class PageCaller(Caller):
     ask: Callable[[PageCaller, bytes], None] = field(kw_only=True)
     """Is called with what the page asks for because of what was heard."""
     closing: asyncio.Task[None] | None = None
+    _is_greeted: bool = False
+    """Whether it has said hello, which is the first that is heard."""
     _is_inside: bool = False
     _code: str = ""
     _way_back: str = ""
@@ -74,13 +84,19 @@ class PageCaller(Caller):
     def understood(self, data: bytes | str) -> Iterable[bytes | str]:
         try:
             said = from_page.said_from_bytes(data)
+            if not (self._is_greeted or isinstance(said, from_page.Hello)):
+                raise from_page.UnreadHelloError("Something else is said first")
         except from_page.OtherProtocolError:
             self._end(to_page.OUTDATED, to_page.RELOAD)
+            return
+        except from_page.UnreadHelloError:
+            self._end(to_page.NOT_LET_IN, ASK.reason)
             return
         match said:
             case _ if self._is_inside:
                 yield data
             case from_page.Hello():
+                self._is_greeted = True
                 yield from self._greet(said)
             case from_page.Ping():
                 self._tell(Pong())
@@ -112,12 +128,13 @@ class PageCaller(Caller):
 
     def _greet(self, hello: from_page.Hello) -> Iterable[bytes]:
         """A page that was here comes back to its seat, unless it was sent to another room."""
-        self._code, self.socket.language = hello.key.upper(), hello.language
-        room, secret, self._way_back = (*hello.token.split("."), "", "")[:3]
+        self._code, self.socket.language = from_page.letters_in(hello.key), hello.language
+        room, secret, way_back = (*hello.token.split("."), "", "")[:3]
+        self._way_back = way_back
         if room == WATCHER and not self._code:
-            self._code = secret
-            yield self._asks(Watch("", secret))
-        elif secret and letters_of(self._code) in ("", letters_of(self._way_back or self._code)):
+            self._code = from_page.letters_in(secret)[: CODE_LETTERS + LOCK_LETTERS]
+            yield self._asks(Watch("", self._code))
+        elif _is_seat(room, secret) and letters_of(self._code) in ("", letters_of(way_back or self._code)):
             yield self._asks(Back(room, secret, -1))
         elif self._code:  # nobody is asked for a name before it is known that their code leads somewhere
             yield self._asks(Find(self._code))
