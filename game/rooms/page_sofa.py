@@ -27,10 +27,10 @@ from game.rules.visibility import Game, Report
 from game.session.match import MatchSession
 from game.wire import from_page, to_page
 from game.wire.from_room import Play, SetPeople
-from game.wire.room_limits import SLOWEST_MS
+from game.wire.room_limits import MOST_APART, SLOWEST_MS
 from game.wire.sentences import Message, why_illegal
 from game.wire.terms import in_words
-from game.wire.to_page import Done, Frame, Refused, Talk, Told
+from game.wire.to_page import Frame, Talk, Told
 from game.wire.to_room import RoomState, Seated, Snapshot, State
 
 WATCHER = "watch"
@@ -54,17 +54,16 @@ class PageSofa(Sofa):
     def missed(self, _seen: int) -> None:
         return None
 
-    def has_done(self, command: int) -> bool:
-        """A page that is loaded again begins with any number."""
-        return any(answer.id == command for answer in self.answers)
+    def may_follow(self, command: int) -> bool:
+        """A page that is loaded again counts from its clock, which may have been set back far meanwhile."""
+        return not self.state.done - MOST_APART <= command <= self.state.done
 
-    def answer(self, done: Done | Refused) -> None:
-        if self.end is not None and done.id == self.end.owed:
-            if isinstance(done, Done):
+    def answer(self, command: int, why: Message | None = None) -> None:
+        if self.end is not None and command == self.end.owed:
+            if why is None:
                 return  # it is handed in, and not done yet
             self.end.owed = None
-        self.answers.append(done)
-        self.say(done)
+        Sofa.answer(self, command, why)
 
     def say(self, message: Told) -> None:
         match message:
@@ -132,7 +131,7 @@ class PageSofa(Sofa):
             case from_page.Name(id, name, key) if [name] != [one.name for one in self.people]:
                 return SetPeople(id, (name,), (key,) if key else ())
             case from_page.Name(id):
-                self.answer(Done(id))
+                self.answer(id)
             case from_page.Decide(id, number, move) if self.end and self.people:
                 self.end.owed = id
                 # It is believed to have taken as long as the room says.
@@ -218,7 +217,7 @@ class PageEnd:
             self.tell_turn(spent or 0)
         if self.owed is not None and (self._refused or self._taken_at != position.ply):
             id, self.owed = self.owed, None
-            sofa.answer(Refused(id, self._refused) if self._refused else Done(id))
+            sofa.answer(id, self._refused)
         if news and position.outcome and self._viewer:
             sofa.show(frames.frame_to_bytes(self.game))  # of which pages cannot tell the end by themselves
             self._have_it_kept()

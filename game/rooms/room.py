@@ -38,7 +38,6 @@ from game.session.room_entries import (
     RoomSnapshot,
     SentAwayEntry,
     SofaCameEntry,
-    SofaHeardEntry,
     SofaState,
 )
 from game.wire.from_page import (
@@ -68,7 +67,7 @@ from game.wire.room_limits import (
 )
 from game.wire.sentences import Message, sentence
 from game.wire.terms import Terms, in_words
-from game.wire.to_page import Done, Frame, News, Refused, Talk
+from game.wire.to_page import Frame, News, Talk
 from game.wire.to_room import NO_GAME, Closed, Lag, RoomState, Seated, Snapshot, State, Summary
 
 FRAMES_A_LIFE = 1 << 32
@@ -282,17 +281,15 @@ class Room:
         return sofa
 
     def _send_snapshot(self, sofa: Sofa) -> None:
-        frame = NO_GAME
+        frame, done = NO_GAME, sofa.state.latest
         if self.game is not None:
             if sofa.watches or isinstance(sofa, PageSofa):
-                sofa.tell(lambda n: Snapshot(n, sofa.number, self.state, self._recent, NO_GAME, 0, sofa.done))
+                sofa.tell(lambda n: Snapshot(n, sofa.number, self.state, self._recent, NO_GAME, 0, done))
                 self.game.bring(sofa)
                 self.game.begin(sofa, self.now)
                 return
             frame = msgspec.Raw(self.game.bring(sofa))
-        sofa.tell(
-            lambda n: Snapshot(n, sofa.number, self.state, self._recent, frame, sofa.submitted, sofa.done)
-        )
+        sofa.tell(lambda n: Snapshot(n, sofa.number, self.state, self._recent, frame, sofa.submitted, done))
 
     @property
     def _recent(self) -> tuple[Talk, ...]:
@@ -340,19 +337,28 @@ class Room:
         again."""
         self.now = now
         sofa = self.sofas.get(number)
+        if sofa is None or (isinstance(said, Command) and sofa.is_answered(said.id)):
+            return
         command = sofa.hear(said, self._house.define) if isinstance(sofa, PageSofa) else said
-        if sofa is None or not isinstance(command, Command):
-            return
-        if sofa.has_done(command.id):
-            sofa.answer_again(command.id)
-            return
-        try:
-            self._do(sofa, command, now)
-        except NotDoneError as refusal:
-            sofa.answer(Refused(command.id, refusal.why))
-        else:
-            sofa.answer(Done(command.id))
-        self._run(now)
+        if isinstance(command, Command):
+            try:
+                self._do(sofa, command, now)
+            except NotDoneError as refusal:
+                sofa.answer(command.id, refusal.why)
+            else:
+                sofa.answer(command.id)
+        if isinstance(said, Command):
+            self._run(now)
+
+    def _note_heard(self) -> None:
+        """What sofas were answered is part of the room, before they are told."""
+        for sofa in self.sofas.values():
+            if heard := sofa.take_heard():
+                if sofa.watches:
+                    for answer in heard.answers:
+                        sofa.state.note(answer)
+                else:
+                    self.session.do(heard)
 
     def _do(self, sofa: Sofa, command: Command, now: float) -> None:
         if sofa.watches and not isinstance(command, LeaveRoom):
@@ -459,12 +465,15 @@ class Room:
             self.game.resign(sofa, now)
 
     def _run(self, now: float) -> None:
-        if self.game is None:
-            return
+        if self.game is not None:
+            self._go_on(self.game, now)
+        self._note_heard()
+
+    def _go_on(self, game: RoomGame, now: float) -> None:
         was_playing = self.playing
         with suppress(IllegalMove):  # nobody's decision may stop the room
-            self.game.run(self.sofas.values(), now)
-        self._tell_how_maven_plays(self.game)
+            game.run(self.sofas.values(), now)
+        self._tell_how_maven_plays(game)
         if was_playing and not self.playing:
             self._finish()
 
@@ -630,10 +639,7 @@ class Room:
         self._departed.clear()
 
     def take_log(self, *, whole: bool = False) -> tuple[bytes, int | None]:
-        """What the log is to have next, as the session says, and how far each sofa was heard."""
-        for sofa in self.seated:
-            if (sofa.done, sofa.submitted) != (sofa.state.done, sofa.state.submitted):
-                self.session.do(SofaHeardEntry(sofa.number, sofa.done, sofa.submitted))
+        """What the log is to have next, as the session says."""
         return self.session.take(whole=whole)
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, fields
 from typing import Self
 
 from game.net.token_bucket import TokenBucket
-from game.session.room_entries import PersonOnSofa, SofaState
-from game.wire.room_limits import ANSWERS_KEPT, KEPT, KEPT_BYTES, SAID_AT_ONCE, SAID_PER_SECOND
-from game.wire.sentences import Message
+from game.session.room_entries import Answer, PersonOnSofa, SofaHeardEntry, SofaState
+from game.wire.room_limits import KEPT, KEPT_BYTES, MOST_APART, SAID_AT_ONCE, SAID_PER_SECOND
+from game.wire.sentences import Message, sentence
 from game.wire.to_page import Done, Frame, Refused, Told
 from game.wire.to_room import PersonSeen, SofaSeen
 
@@ -33,14 +33,13 @@ class Sofa:
     lag_ms: int = 0
     heard_of_maven: tuple[int, Message | None] = 0, None
     """The latest game in which it was told how Maven plays until it is ready, and what."""
-    done: int = 0
-    """The number of its latest command that is done."""
     submitted: int = 0
     """The number of its latest decision in the game."""
     kept: deque[tuple[int, bytes]] = field(default_factory=deque)
     """Its latest frames with their numbers."""
     kept_bytes: int = 0
-    answers: deque[Done | Refused] = field(default_factory=lambda: deque(maxlen=ANSWERS_KEPT))
+    new_answers: list[Answer] = field(default_factory=list)
+    """Those that its state does not have yet."""
     waiting: list[bytes] = field(default_factory=list)
     """What is still to be carried to it."""
     voice: TokenBucket = field(default_factory=lambda: TokenBucket(SAID_PER_SECOND, SAID_AT_ONCE))
@@ -48,7 +47,7 @@ class Sofa:
     @classmethod
     def expected_back(cls, state: SofaState, sent: int, now: float) -> Sofa:
         """One that has heard so much in another process."""
-        return cls(state, sent, here=False, gone_at=now, done=state.done, submitted=state.submitted)
+        return cls(state, sent, here=False, gone_at=now, submitted=state.submitted)
 
     @classmethod
     def instead_of(cls, sofa: Sofa) -> Self:
@@ -95,18 +94,37 @@ class Sofa:
         if self.here:
             self.waiting += data
 
-    def has_done(self, command: int) -> bool:
-        """Whether it has come before."""
-        return command <= self.done
+    def may_follow(self, command: int) -> bool:
+        """Whether a command without a known answer can be a new one: a television counts by one, but where
+        the room has lost its last moments."""
+        return self.state.done < command <= self.state.latest + MOST_APART
 
-    def answer(self, done: Done | Refused) -> None:
-        self.done = max(self.done, done.id)
-        self.answers.append(done)
-        self.say(done)
+    def answer(self, command: int, why: Message | None = None) -> None:
+        """A command is done or, for a reason, refused."""
+        self.new_answers.append((command, why))
+        self._tell_answer(command, why)
 
-    def answer_again(self, number: int) -> None:
-        """A command that was done before has arrived once more."""
-        self.say(next((answer for answer in self.answers if answer.id == number), Done(number)))
+    def is_answered(self, command: int) -> bool:
+        """Whether this is no new command: it is told what it was told before or, where nobody knows that any
+        more, that it cannot be done now."""
+        for answer in self.state.answers:
+            if answer[0] == command:
+                self._tell_answer(*answer)
+                return True
+        if self.may_follow(command):
+            return False
+        self._tell_answer(command, sentence("general"))
+        return True
+
+    def _tell_answer(self, command: int, why: Message | None) -> None:
+        self.say(Done(command) if why is None else Refused(command, why))
+
+    def take_heard(self) -> SofaHeardEntry | None:
+        """How far it has been heard, if its room's session does not have that yet."""
+        new, self.new_answers = tuple(self.new_answers), []
+        if not new and self.submitted == self.state.submitted:
+            return None
+        return SofaHeardEntry(self.number, self.state.done, self.submitted, new)
 
     def missed(self, seen: int) -> list[bytes] | None:
         """The frames after number `seen`; None if some of them are no longer kept."""

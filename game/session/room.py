@@ -237,9 +237,11 @@ class RoomSession:
                 state.lock = lock
                 others = [one for one in state.sent_away if one != mark]
                 state.sent_away = [*others, *filter(None, [mark])][-MOST_SENT_AWAY:]
-            case SofaHeardEntry(number, done, submitted):
+            case SofaHeardEntry(number, done, submitted, answers):
                 sofa = self.sofa(number)
                 sofa.done, sofa.submitted = done, submitted
+                for answer in answers:
+                    sofa.note(answer)
             case SofaCameEntry(number, name, people, keys, token):
                 self._numbers = max(self._numbers, number)
                 state.sofas.append(SofaState(number, name, list(map(PersonOnSofa, people, keys)), token))

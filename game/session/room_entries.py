@@ -6,16 +6,21 @@ Frames on their way, lines that are up or down, talk and those who knock or look
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from game.wire.from_room import OfStaging, People
+from game.wire.room_limits import ANSWERS_KEPT, MOST_APART
+from game.wire.sentences import Message
 from game.wire.terms import Terms
 
 VERSION = 1
 _Number = Annotated[int, Meta(ge=0, lt=2**53)]
+Answer = tuple[_Number, Message | None]
+"""The number of a command, and why it is refused; None if it is done."""
 
 
 class PersonOnSofa(Struct):
@@ -40,9 +45,27 @@ class SofaState(Struct):
     maven: bool = False
     """Whether Maven plays for it."""
     done: int = 0
-    """The number of its latest command that is done."""
+    """Up to this number its commands have been answered, and nobody knows how any more."""
     submitted: int = 0
     """The number of its latest decision in the game."""
+    answers: list[Answer] = []
+    """To its latest commands, in the order of their numbers."""
+
+    @property
+    def latest(self) -> int:
+        """The number of its latest command."""
+        return self.answers[-1][0] if self.answers else self.done
+
+    def note(self, answer: Answer) -> None:
+        """A command is answered. A page that was loaded again may count from far before."""
+        number = answer[0]
+        if number < self.done - MOST_APART:
+            self.done, self.answers = number - 1, []
+        if number > self.done:
+            self.answers = sorted([*self.answers, answer], key=itemgetter(0))
+        for forgotten, _ in self.answers[:-ANSWERS_KEPT]:
+            self.done = forgotten
+        self.answers = self.answers[-ANSWERS_KEPT:]
 
 
 class RoomSnapshot(Struct):
@@ -100,10 +123,12 @@ class SentAwayEntry(RoomEntry, frozen=True, tag="SentAway"):
 
 
 class SofaHeardEntry(RoomEntry, frozen=True, tag="Heard"):
-    """How far its commands are done and its decisions have arrived."""
+    """What it was answered since the last one, and how far its decisions have arrived. Up to the number
+    `done` no answers were known before that; in logs of earlier versions there are no others."""
 
     done: _Number
     submitted: _Number
+    answers: tuple[Answer, ...] = ()
 
 
 class CommandEntry(RoomEntry, frozen=True, tag="Done"):

@@ -7,6 +7,8 @@ KEPT_BYTES = 64 * 1024
 """Frames, and their bytes, kept for a sofa that comes back; one that has missed more gets a snapshot."""
 ANSWERS_KEPT = 16
 """Answers to commands that are kept, for a command that arrives twice."""
+MOST_APART = 1 << 16
+"""How far the number of a sofa's next command may be from that of its latest."""
 MOST_SEATS = 4
 NAME_LENGTH = 16
 ROOM_NAME_LENGTH = 24

@@ -80,7 +80,8 @@ def test_mutated_messages_leave_the_seats_of_others_alone() -> None:
             continue
         if isinstance(message, Command):
             read += 1
-            room.sofas[sofa].done = 0
+            state = room.sofas[sofa].state
+            state.done, state.answers = message.id - 1, []
             room.hear(sofa, message, rehearsal.now)
             list(room.take_frames())
     assert read > 50

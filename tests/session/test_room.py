@@ -29,6 +29,7 @@ from game.session.room_entries import (
 from game.wire.from_page import GetReady
 from game.wire.from_room import SetFigures, SetPeople, SetTerms
 from game.wire.room_limits import MOST_SENT_AWAY
+from game.wire.sentences import sentence
 from game.wire.terms import Terms
 
 WORDS = Lexicon.from_words(["AB"], "One word")
@@ -78,6 +79,7 @@ def anything(luck: random.Random, room: RoomSession) -> AnyRoomEntry | Move:
         PresenceEntry(sofa, away),
         SentAwayEntry(sofa, f"LOCK {luck.random()}", luck.choice(["", "mark", "another mark"])),
         SofaHeardEntry(sofa, luck.randrange(50), luck.randrange(9)),
+        SofaHeardEntry(sofa, luck.randrange(50), 0, ((luck.randrange(99), None), (99, sentence("playing")))),
         CommandEntry(sofa, SetPeople(2, ("Ann", "Ann")[: luck.randint(1, 2)], ("a key",))),
         CommandEntry(sofa, SetFigures(3, ("duck", "pawn"))),
         CommandEntry(sofas[0], SetTerms(4, terms)),
