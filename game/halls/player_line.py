@@ -163,5 +163,7 @@ class PlayerLine:
                 self._rename(id, player, name)
             case from_page.Name():
                 self._come(message)
+            case from_page.Command(id) if not isinstance(message, from_page.HandIn):
+                server.say(self._line, bytes(to_page.Refused(id, sentence("general"))))
             case _ if player is not None:
                 server.act(player, message, self._line)

@@ -160,6 +160,8 @@ class PartyPhones:
                 self._hand_in(line, player, message)
             case from_page.Define(word):
                 self._explain(line, word.upper())
+            case from_page.Command(id) if not isinstance(message, from_page.HandIn):
+                line.send(bytes(to_page.Refused(id, sentence("general"))))
             case _:
                 pass
 

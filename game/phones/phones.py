@@ -443,6 +443,9 @@ class Phones:
                 if chair is not None:
                     chair.decide(line, message)
                     return
+            case from_page.Command(id) if not isinstance(message, from_page.HandIn):
+                line.send(bytes(to_page.Refused(id, sentence("general"))))
+                return
         if isinstance(message, from_page.Command):
             line.send(bytes(to_page.Done(message.id)))
 

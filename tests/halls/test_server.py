@@ -298,6 +298,19 @@ def test_a_player_corrects_their_name_and_hears_what_they_are_called(tmp_path: P
     asyncio.run(evening())
 
 
+def test_a_hall_refuses_what_is_asked_for_in_rooms_and_at_tables(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with held(tmp_path / "hall.jsonl") as there:
+            nobody, _ = await there.player()
+            anna, _ = await there.player("Anna")
+            for line in (nobody, anna):
+                for asked in (("launch",), ("ready", True), ("leave",), ("sit", 1), ("submit", 1, "-")):
+                    await say(line, *asked)
+                    assert (await told(line, "refused"))[2] == ["general", []]
+
+    asyncio.run(evening())
+
+
 def test_a_page_that_says_a_name_on_two_lines_is_one_player(tmp_path: Path) -> None:
     async def evening() -> None:
         async with held(tmp_path / "hall.jsonl") as there:

@@ -9,6 +9,7 @@ from game.duplicate.round_state import points_of
 from game.phones.party_phones import KEPT_SECONDS, NO_PLACE, NO_PLACE_YET
 from game.phones.phones import SCAN, WRONG
 from game.rules.moves import Place, Tile
+from game.wire.sentences import sentence
 from tests.phones.house import Line
 from tests.phones.party import FORM, PartyHouse, laid, slots
 
@@ -188,6 +189,13 @@ def test_nobody_is_told_the_tiles_of_a_round_before_it_begins() -> None:
     house.phones.attend()
     assert anna.heard("round")[-1][1:3] == [2, "dealing"]
     assert anna.heard("round")[-1][4] == ""
+
+
+def test_a_party_refuses_what_is_asked_for_in_rooms_and_at_tables() -> None:
+    house, lines, _ = begun("Anna", "Bo")
+    for asked in (("launch",), ("ready", True), ("leave",), ("sit", 1), ("submit", 1, "-")):
+        house.say(lines[0], *asked)
+    assert lines[0].refusals == [sentence("general")] * 5
 
 
 def test_wrong_letters_are_told_to_be_wrong_and_no_letters_are_asked_for() -> None:

@@ -20,6 +20,7 @@ from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.session.match import MatchSession
 from game.wire.from_page import PhoneDraft
+from game.wire.sentences import sentence
 from game.wire.to_page import NOT_LET_IN, NOT_NOW
 from tests.phones.house import Line, Net, PhoneHouse, people, phones_on
 from tests.scenes.hosting import deal
@@ -196,6 +197,15 @@ def test_a_phone_neither_proves_a_dead_end_nor_changes_the_rules(text: str) -> N
     house = PhoneHouse(game())
     house.say(house.scan(0), "submit", 1, text)
     assert house.match.host.record.turns == ()
+
+
+def test_a_table_refuses_what_is_asked_for_in_rooms() -> None:
+    house = PhoneHouse(game())
+    ann = house.scan(0)
+    for asked in (("launch",), ("ready", True), ("leave",), ("let", 1, True), ("phrase", 1)):
+        house.say(ann, *asked)
+    assert ann.refusals == [sentence("general")] * 5
+    assert not ann.heard("done")
 
 
 def test_a_phone_cannot_move_for_another_seat() -> None:
