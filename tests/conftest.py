@@ -61,6 +61,21 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
         gc.enable()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(
+    item: pytest.Item, nextitem: pytest.Item | None
+) -> Generator[None, object, object]:
+    """What is still there after a file stays: nobody looks for garbage in it again.
+
+    It grows; trials that ask for a collection after each try took a second for each.
+    """
+    told = yield
+    if nextitem is not None and nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()
+    return told
+
+
 def import_from_a_place_of_its_own() -> None:
     """Import all tests, each of several processes another share first.
 
