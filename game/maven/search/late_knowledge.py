@@ -22,6 +22,7 @@ from game.maven.search.late_odds import (
     odds_after_reply,
     odds_of_rollouts,
     odds_of_search,
+    off_together,
     taken_for_won,
     wrong_about_wins,
 )
@@ -209,8 +210,18 @@ class KnownPlays:
         mean = float(np.average(self.odds[index, :met], weights=weights))
         near = (mean * met + 1) / (met + 2)  # few deals that all end alike prove nothing
         drawn = float((weights * weights * left_out).sum() / weights.sum() ** 2) * near * (1 - near)
-        together = 0.0 if hoped else float(self.wrong_altogether(index).sum())
-        return float(np.sqrt(drawn + self.open_to_a_search(index).sum() + self._guessed(index) + together))
+        together = 0.0 if hoped else float(self.wrong_altogether(index).sum()) + self._alike(index)
+        alone = float(self.open_to_a_search(index).sum())
+        return float(np.sqrt(drawn + alone + self._guessed(index) + together))
+
+    def _alike(self, index: int) -> float:
+        """How much of the variance of a play's chance is that its open deals are misjudged alike. Where its
+        rollouts may be wrong about wins, or the other side's replies, that is reckoned with elsewhere."""
+        if self.late[index]:
+            return 0.0
+        met = int(self.met[index])
+        won = self._taken_for_won(index) & ~self._searched[index, :met]
+        return off_together(np.sqrt(np.where(won, 0.0, self.open_to_a_search(index))))
 
     def _guessed(self, index: int) -> float:
         """How much of the variance of a play's chance is that it rests on what the other side does."""

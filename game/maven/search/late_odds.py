@@ -41,6 +41,9 @@ and by how many more it halves."""
 _ALIKE = 1.0
 """What is usual of rollouts weighs no more than so many searches, since about one play they are wrong nearly
 always or hardly ever."""
+_TOGETHER = 0.2
+"""How far mistakes about the open deals of one play go together: their correlation, where the play takes all
+of the bag."""
 
 
 class _Curve(NamedTuple):
@@ -96,6 +99,12 @@ def wrong_about_wins(lost: Floats, late: bool) -> tuple[float, float]:
     seen = _ALIKE + len(lost)
     rate = (_ALIKE * usual + float(lost.sum())) / seen
     return rate, rate * (1 - rate) / (seen + 1)
+
+
+def off_together(errors: Floats) -> float:
+    """The variance of a chance that some open deals may be misjudged together, beside what each does alone,
+    by the standard error that each alone makes."""
+    return _TOGETHER * float(errors.sum() ** 2 - (errors**2).sum())
 
 
 def odds_of_search(share: float, rolled: float, late: bool, doubt: float) -> float:

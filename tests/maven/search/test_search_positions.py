@@ -59,6 +59,24 @@ MIDDLE = [
         "K4 MENT(A)", "H7 B(E)D(A)MN",
     ),
 ]
+WRONG_TOGETHER = [
+    (
+        "3G9HE/3I9ID/3R8MA1/3D7GIT1/3L7OKA1/3E5JEBEL1/1EARDROP3A3/3S3ONIONS1U/2C9W1N/2U3CHAUNTERs/2R9L1A"
+        "/2VIREO4IT1T/1BY3YOW2FE1E/1I6AX2r1D/1Z3LANGUETS2 PQOMEIA/ 391/402 0",
+        {"6B MA(E)": 0.0, "6A MOP(E)": 0.0, "6A POM(E)": 0.0},
+    ),
+    (
+        "14W/14I/12Z1T/10QUAGS/4C5I1NA1/4HAO1IFS1YEA/4L3NO4R/J2COERcER4U/E1V1r3R5M/UPO1I3TA5/1ON1TI2IFS4"
+        "/1N1WEB1BATT4/AGIO1E1OE1U4/1E1R1X1L2N4/EDEMA2T2KINDS GDAEDIV/ 378/376 0",
+        {"12H (BATT)ED": 1 / 8},
+    ),
+    (
+        "15/1C13/1O6R6/1BUOY2MEW5/1B1SANTALIC4/LYRE3GOD5/5R1NAE5/3FOILED6/5O1TE6/1ZEE1J2D1W4/3QUAD3R4"
+        "/3U2ENcHAIN1V/2VARIX3I3A/3T3TOOTSIES/tAPELINE2H3T EGSMNGR/ 434/443 0",
+        {"3A N(O)M": 1 / 4},
+    ),
+]
+"""One tile in the bag; plays of which rollouts misjudge several draws the same way, and what they win."""
 # fmt: on
 
 
@@ -201,3 +219,18 @@ def test_with_a_blank_and_two_thousand_plays_one_is_found_that_wins_most_draws()
     counted = exact_worths(read_cgp(text), lexicon(), [best], nodes=FEWEST_NODES)
     assert counted == {best.move: 5.5 / 8}  # each draw to a proof
     assert abs(best.win_rate - counted[best.move]) <= 2 * best.win_error
+
+
+@pytest.mark.parametrize(("text", "worths"), WRONG_TOGETHER)
+def test_what_rollouts_may_misjudge_alike_in_several_draws_belongs_to_the_error_told(
+    text: str, worths: dict[str, float]
+) -> None:
+    view = read_cgp(text)
+    found = choose(view, lexicon(), 8, Budget(nodes=2_400), 0, top=500)
+    some = [each for each in found if format_move(each.move, view.board) in worths]
+    counted = exact_worths(view, lexicon(), some, nodes=FEWEST_NODES)  # each draw to a proof
+    assert {format_move(move, view.board): worth for move, worth in counted.items()} == worths
+    for each in some:
+        assert each.win_rate is not None
+        assert each.win_error is not None
+        assert abs(each.win_rate - counted[each.move]) <= 2 * each.win_error
