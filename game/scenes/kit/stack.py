@@ -31,7 +31,10 @@ class Stack:
     """The scenes on screen, the last on top. Performs the changes that they ask for."""
 
     def __init__(self, root: Scene) -> None:
+        """`root` comes back where the last scene leaves and nothing follows: only `Quit` ends the program,
+        and the root itself where it leaves."""
         self.scenes = [root]
+        self._root = root
         self.finished = False
         self.text_size: TextSize = lambda: 100
         self.hand: Hand = a_pad
@@ -177,12 +180,17 @@ class Stack:
         return None
 
     def _apply(self, change: Change | None) -> None:
-        below = self.scenes[:-1]
+        below = self._below
         while change is not None:
             change = self._performed(change)
             self._tell_who_stands_still()
             if change is None and self.top in below and not self.finished:
-                below, change = self.scenes[:-1], self.top.on_return()
+                below, change = self._below, self.top.on_return()
+
+    @property
+    def _below(self) -> list[Scene]:
+        """What can be on top again when scenes leave."""
+        return self.scenes[:-1] or [scene for scene in (self._root,) if scene is not self.top]
 
     def _tell_who_stands_still(self) -> None:
         """Time stands still below a pause, and nowhere else."""
@@ -217,8 +225,8 @@ class Stack:
             case Reset(scenes):
                 self.scenes = list(scenes)
                 self._meet(self.top)
-            case Pop(then) if len(self.scenes) > 1:
-                self.scenes.pop()
+            case Pop(then) if self._below:
+                self.scenes = self.scenes[:-1] or [self._root]
                 return then() if then else None
             case Uncover():
                 pass

@@ -144,11 +144,16 @@ class GameInRoom:
 
     def _results(self, game: Game, table: TableView) -> Scene:
         back = "Back to the Room" if self.line.guest.mine is not None else "Other Rooms"
-        onward = Choice(back, lambda: Reset((self._again(),)))
+        onward = Choice(back, self._onward)
         results = RoomResults(game, table, onward, self._leave, here=self._door.here)
         results.line, results.door, results.past = self.line, self._door, self.past
         results.hear()
         return results
+
+    def _onward(self) -> Change | None:
+        """To the room, or to where the others are, with the main menu below it."""
+        menu = self._to_menu()
+        return Reset((*menu.scenes, self._again())) if isinstance(menu, Reset) else menu
 
     def _menu(self, table: TableScene, leave: Do) -> Scene:
         turn = table.tiles_and_hints

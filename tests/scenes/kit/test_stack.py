@@ -157,10 +157,26 @@ def test_the_first_free_button_leads_to_the_help_of_the_screen() -> None:
 
 
 @pytest.mark.parametrize("change", [Quit(), Pop()])
-def test_quitting_or_leaving_the_last_scene_ends_the_program(change: Change) -> None:
+def test_quitting_or_leaving_the_root_ends_the_program(change: Change) -> None:
     stack = Stack(Plain("root", {Action.BACK: change}))
     stack.press(press(Action.BACK))
     assert stack.finished
+
+
+@pytest.mark.parametrize("how", [SceneSwap, lambda scene: Reset((scene,))], ids=["swap", "reset"])
+@pytest.mark.parametrize("follows", [None, "closed"])
+def test_where_a_scene_that_lies_alone_leaves_the_root_is_what_remains(
+    how: Callable[[Scene], Change], follows: str | None
+) -> None:
+    """An empty stack closed the window without a word."""
+    then = always(Push(Plain(follows))) if follows else None
+    root = Plain("root")
+    root.does[Action.CONFIRM] = how(Plain("alone", {Action.BACK: Pop(then)}))
+    stack = Stack(root)
+    stack.press(press(Action.CONFIRM))
+    stack.press(press(Action.BACK))
+    assert names(stack) == ["root", *([follows] if follows else [])]
+    assert (root.returns, stack.finished) == (0 if follows else 1, False)
 
 
 def test_a_button_that_is_not_listed_does_nothing() -> None:

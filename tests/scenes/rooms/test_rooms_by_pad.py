@@ -807,6 +807,45 @@ def test_continue_leads_a_program_that_was_killed_back_to_the_room_that_waits_be
     assert couch.table.door.here == {0 if hosted else 1}
 
 
+def kill(couch: SofaCouch) -> None:
+    """The program of this sofa is killed, and started again."""
+    state = line(couch).guest.state
+    assert state is not None
+    seat = KeptSeat(state.id, "here", line(couch).guest.token, state.name, line(couch).guest.is_host)
+    line(couch).cut()
+    couch.services.house.collection(SEATS).put(state.id, seat, when=couch.services.now())
+    couch.stack = Stack(TitleScene(couch.services))
+
+
+@pytest.mark.parametrize("killed", ["nobody", "guest", "host"])
+@pytest.mark.parametrize("closed", [False, True], ids=["leaves", "is closed"])
+def test_whoever_leaves_a_room_after_its_game_is_at_the_main_menu_with_the_title_below(
+    lexicon: Lexicon, killed: str, closed: bool
+) -> None:
+    """The window was gone without a word."""
+    home, kitchen, attic = launched(lexicon)
+    couch = kitchen if killed == "host" else attic
+    if killed != "nobody":
+        kill(couch)
+        couch.press("scores")
+        settle(kitchen, attic, seconds=1.0)
+    play_out(lexicon, home, (kitchen, attic))
+    settle(kitchen, attic, seconds=1.5)
+    couch.choose("Back to the Room")
+    settle(kitchen, attic)
+    assert couch.stack.top.name == "staging"
+    if closed:
+        line(couch).failed = "The hall is closed."
+        settle(kitchen, attic)
+        assert couch.sees("The hall is closed.")
+        couch.press("confirm")
+    else:
+        couch.press("back", "left", "confirm")
+    settle(kitchen, attic)
+    assert [scene.name for scene in couch.stack.scenes] == ["title", "main-menu"]
+    assert not couch.stack.finished
+
+
 def test_a_room_that_nobody_can_still_wait_in_is_not_what_continue_goes_on_with(lexicon: Lexicon) -> None:
     _, _, attic = two_couches(lexicon)
     services = attic.services
