@@ -180,6 +180,10 @@ class Archive:
         """The games that match, the latest first."""
         return self._ask(lambda index: index.find(search, limit, offset))
 
+    def entry(self, name: str) -> IndexEntry | None:
+        """The game of this identity; None where it is not kept."""
+        return self._ask(lambda index: index.entry(name))
+
     def people(self, search: GameSearch = GameSearch()) -> list[tuple[str, int]]:  # noqa: B008 - a frozen value
         """As `GameIndex.people`."""
         return self._ask(lambda index: index.people(search))

@@ -101,6 +101,12 @@ class GameIndex:
     def holds(self, identity: str) -> bool:
         return self._base.execute("SELECT 1 FROM games WHERE id = ?", (identity,)).fetchone() is not None
 
+    def entry(self, identity: str) -> IndexEntry | None:
+        """The game of this identity; None where it is not held."""
+        question = "SELECT id, at, mode, seats, words, extra, game FROM games WHERE id = ?"
+        row = self._base.execute(question, (identity,)).fetchone()
+        return _entry(row) if row else None
+
     def holds_end_of(self, game: str, mode: str = "") -> bool:
         """Whether a game was played to an end, whichever; among games of this mode, if one is said."""
         question = "SELECT 1 FROM games WHERE game = ? AND ? IN ('', mode)"

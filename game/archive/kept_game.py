@@ -37,6 +37,8 @@ UNFINISHED = "unfinished"
 """What it calls one that was broken off, as some sheets are."""
 GIVEN = "given"
 """What `Head.extra` calls the names that seats had before a game was given to its people."""
+HERE = "here"
+"""What `Head.extra` calls the seats whose racks were seen here, of a game that was hosted elsewhere."""
 LONGEST = 1 << 16
 """Bytes of the longest game that is kept."""
 _MOST_TEXT = 1 << 20
@@ -106,6 +108,13 @@ class Head:
     def is_unfinished(self) -> bool:
         """Whether nobody has won it, as it was broken off."""
         return self.extra.get(UNFINISHED) is True
+
+    @property
+    def people_here(self) -> tuple[int, ...]:
+        """The seats of those who played it where it was kept: all people, unless it was hosted elsewhere."""
+        found = self.extra.get(HERE)
+        people = (seat for seat, one in enumerate(self.seats) if one.is_person)
+        return tuple(seat for seat in people if not isinstance(found, list) or seat in found)
 
     @property
     def given(self) -> dict[int, str]:

@@ -19,7 +19,9 @@ from game.rules.moves import Pass, Resign
 from game.rules.player_names import isolated
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules
 from game.scenes.history.heard_games import take_in
+from game.scenes.history.past_games import review_of
 from game.scenes.kit.profiles_kept import games_of
+from game.scenes.kit.scene import Push
 from memcard.card_folders import CardFolder
 from tests.rooms.pages import WORDS, Page, launch, with_page
 from tests.scenes.couch import Couch, services
@@ -151,6 +153,20 @@ def test_a_browser_s_file_is_kept_on_a_television_once_with_review_coach_and_fig
     assert entry.head.mode.endswith("in a room")
     assert told(couch.services.archive.read(entry).record, WORDS).end.outcome is not None
     assert [[seat.name for seat in game.seats] for game in games_of(couch.services)] == [["Margaret", "Ruth"]]
+
+
+def test_the_moments_of_a_game_in_a_room_are_those_of_the_people_who_played_it_here() -> None:
+    _, page = passed_out()
+    (kept,) = page.heard("kept")
+    here = services(WORDS, ScriptedMaven())
+    name, record = take_in(here, file_of(kept))
+    assert [seat.kind for seat in record.seats] == ["human", "human"], "by the record both could be told of"
+    shown = review_of(here, name, record)
+    assert isinstance(shown, Push)
+    couch = Couch(here, shown.scene)
+    couch.wait(3)
+    assert couch.sees("Ruth")
+    assert not couch.sees("Margaret")
 
 
 def test_a_browser_s_file_is_taken_in_by_the_command_once_and_a_torn_one_told_in_a_sentence(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from game.archive.kept_game import KeptGame, kept
+from game.archive.kept_game import HERE, KeptGame, kept
 from game.archive.told_game import ToldGame
 from game.lexicon.words import Lexicon
 from game.match.frames import BadFrameError
@@ -55,7 +55,8 @@ def _game_of(
 ) -> tuple[KeptGame, ToldGame]:
     rules = start.position.rules
     whole = tell(heard_record(start, reports, lexicon.under(rules).digest))
-    return kept(whole, when, f"{mode_of(rules, 1)} in a room"), whole
+    here: list[object] = [*sorted(start.viewer)]
+    return kept(whole, when, f"{mode_of(rules, 1)} in a room", extra={HERE: here}), whole
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from controllers.actions import Action
+from game.archive.game_index import IndexEntry
 from game.archive.told_game import ToldGame
 from game.coach.background_judging import GameJudging
 from game.coach.judged_game import JudgedTurn
@@ -40,8 +41,10 @@ class MomentsScene(Scene):
         game: ToldGame,
         judging: GameJudging,
         all_turns: Callable[[int, int, TryIt], Scene],
+        people: Sequence[int],
     ) -> None:
-        """`name` is the game's identity; `all_turns` makes the review, at a turn, from 0, of a seat."""
+        """`name` is the game's identity; `all_turns` makes the review, at a turn, from 0, of a seat; `people`
+        are the seats whose moments are told, at least one."""
         self.services = services
         self.game = game
         self.judging = judging
@@ -50,7 +53,7 @@ class MomentsScene(Scene):
         """Whether the better play is seen."""
         self._game_id = name
         self._all_turns = all_turns
-        self._people = people_in(game)
+        self._people = people
         self._person = 0
         self._memory = Memory(services.house)
         self._trials: dict[int, TriedTurn] = {}
@@ -184,8 +187,12 @@ class MomentsScene(Scene):
         return MomentCard(title, moment.cause.told, hint.text if hint else moment.cause.task, mark, played)
 
 
-def people_in(game: ToldGame) -> tuple[int, ...]:
-    """The seats of people."""
+def people_in(services: Services, name: str, game: ToldGame) -> tuple[int, ...]:
+    """The seats of the people whose moments are told: all but those who sat elsewhere, of whose racks too
+    little is known to say what they could have played."""
+    entry = services.archive.entry(name)
+    if entry is not None:
+        return entry.head.people_here
     return tuple(number for number, seat in enumerate(game.record.seats) if seat.kind == "human")
 
 
@@ -194,12 +201,12 @@ def remembered(who: str, game: str, moment: Moment, when: int) -> Remembered:
     return Remembered(who, game, moment.turn.ply, when, when)
 
 
-def enrol(services: Services, name: str, game: ToldGame, judged: Mapping[int, JudgedTurn], when: int) -> None:
-    """Have everybody's moments of a game that was played then come back in their lessons."""
-    memory = Memory(services.house)
-    for seat in people_in(game):
+def enrol(services: Services, entry: IndexEntry, game: ToldGame, judged: Mapping[int, JudgedTurn]) -> None:
+    """Have the moments of all who played a game here come back in their lessons."""
+    memory, when = Memory(services.house), entry.head.when
+    for seat in entry.head.people_here:
         who = game.record.seats[seat].name
-        memory.enrol(remembered(who, name, each, when) for each in moments(game, judged, seat))
+        memory.enrol(remembered(who, entry.id, each, when) for each in moments(game, judged, seat))
 
 
 def board_at(game: ToldGame, moment: Moment | None) -> TableView:

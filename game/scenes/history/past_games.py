@@ -83,8 +83,8 @@ def review_of(services: Services, name: str, record: Record, branch: Branch | No
         return ReviewScene(services, game, judging, play_from, at, remarks, seat, try_it)
 
     def played() -> Change:
-        has_people = bool(people_in(game))
-        return Push(MomentsScene(services, name, game, judging, all_turns) if has_people else all_turns())
+        people = people_in(services, name, game)
+        return Push(MomentsScene(services, name, game, judging, all_turns, people) if people else all_turns())
 
     if turn := position_of(game):
         return Push(PositionScene(services, game, turn, played))

@@ -25,6 +25,7 @@ from game.rules.rules_and_defaults import Privacy
 from game.rules.seat_view import seat_view
 from game.saves import GAME, save_of
 from game.scenes.extras.demonstration import IDLE_SECONDS
+from game.scenes.history.moments import MomentsScene
 from game.scenes.kit.picture.begun_panels import BegunShelf
 from game.scenes.kit.picture.figures import Mood
 from game.scenes.kit.picture.phone_panels import PhoneCode
@@ -203,7 +204,10 @@ def test_two_sofas_play_a_whole_game_and_come_back_to_their_room(lexicon: Lexico
         for total in room.game.host.position.scores:
             assert couch.sees(str(total).replace("-", "−"))
         couch.press("shuffle")
-        assert couch.stack.top.name == "moments"
+        mine = line(couch).guest.mine
+        assert mine is not None
+        assert isinstance(couch.stack.top, MomentsScene)
+        assert couch.stack.top.seat in {person.seat for person in mine.people}
         couch.press("back")
         couch.press("confirm")
     settle(kitchen, attic)
