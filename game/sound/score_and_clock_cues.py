@@ -63,5 +63,5 @@ def _clock(old: ScoreBox, new: ScoreBox) -> list[tuple[Cue, float]]:
     return []
 
 
-def _current(hud: Hud) -> int | None:
-    return next((box.seat for box in hud.boxes if box.current), None)
+def _current(hud: Hud) -> tuple[int, int] | None:
+    return next((box.key for box in hud.boxes if box.current), None)

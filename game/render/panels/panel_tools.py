@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
@@ -69,7 +69,7 @@ class Kit:
     """How many of the pen's labels lie under the last scrim."""
     menu_opened: bool = False
     """Whether the menu beside the rack is open."""
-    timed: dict[int, tuple[int, int]] = field(default_factory=dict)
+    timed: dict[Hashable, tuple[int, int]] = field(default_factory=dict)
     """Of the seats whose time this picture shows already, from which row to which it is drawn."""
     clock: tuple[int, int] = (0, 0)
     """The rows of the clock that was drawn last."""

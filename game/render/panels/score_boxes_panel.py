@@ -143,19 +143,19 @@ def _figure(box: ScoreBox, place: Rect, kit: Kit) -> None:
     """Who stands at a score box; not where a card would lie over the figure."""
     stands = figure_place(place, kit.canvas)
     if not any(silhouette(stands).overlaps(card) for card in kit.covered):
-        draw_figure(box.figure, stands, box.seat, kit, box.seat)
+        draw_figure(box.figure, stands, box.seat, kit, box.key)
 
 
 def _score_box(box: ScoreBox, place: Rect, kit: Kit, *, alone: bool) -> None:
     pen, motion = kit.pen, kit.motion
     colour = theme.SEATS[box.seat].colour
-    lit = motion.toward(("current", box.seat), float(box.current), 0.25)
+    lit = motion.toward(("current", box.key), float(box.current), 0.25)
     if lit > 0:
         pen.soft(place, faded(colour, 0.5 * lit), theme.RADIUS, 32, pulse=0.35)
     fill = (mixed(theme.BOX[0], theme.LIT[0], lit), mixed(theme.BOX[1], theme.LIT[1], lit))
     edge = mixed(theme.HAIRLINE, colour, lit)
     glass(pen, place, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.5 * lit)
-    score = whole(motion.toward(("score", box.seat), landed_score(box, kit), COUNT_SECONDS))
+    score = whole(motion.toward(("score", box.key), landed_score(box, kit), COUNT_SECONDS))
     _score_words(box, place, kit, score, lit, alone=alone)
     draw_tally(box, place, kit)
 
@@ -197,7 +197,7 @@ def _clock_plate(box: ScoreBox, place: Rect, kit: Kit, fill: tuple[Colour, Colou
 def _note_time(box: ScoreBox, words: int, kit: Kit) -> None:
     """The time of a seat is shown, if it is written since there were so many `words`."""
     if box.clock and any(label.text == box.clock for label in kit.pen.labels[words:]):
-        kit.timed[box.seat] = kit.clock
+        kit.timed[box.key] = kit.clock
 
 
 @draws(RunningTime)
@@ -205,7 +205,7 @@ def draw_running_time(panel: RunningTime, kit: Kit) -> None:
     """As bright as at the table where it stands there; or else in an upper corner, as large as it fits beside
     the cards and words there, and over them if it fits nowhere.
     """
-    if (seen := kit.timed.get(panel.box.seat)) is not None:
+    if (seen := kit.timed.get(panel.box.key)) is not None:
         kit.pen.repeat(kit.pen.rows[slice(*seen)].copy())
         return
     written = [label.box for label in kit.pen.labels]

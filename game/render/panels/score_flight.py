@@ -34,8 +34,8 @@ def on_way(start: Point, end: Point, share: float) -> Point:
 
 def landed_score(box: ScoreBox, kit: Kit) -> float:
     """The score without what is still on its way into the box."""
-    before = kit.motion.kept(("score before", box.seat))
-    if before is None or kit.motion.kept(("tally", box.seat, "x")) is None:
+    before = kit.motion.kept(("score before", box.key))
+    if before is None or kit.motion.kept(("tally", box.key, "x")) is None:
         return box.score
     return before if _left(box, kit) > 0.04 else box.score
 
@@ -44,25 +44,25 @@ def _left(box: ScoreBox, kit: Kit) -> float:
     """How much of the tally is there: 1 while the score is counted, falling to 0 on its flight."""
     there = box.adding is not None
     seconds = APPEAR_SECONDS if there else FLIGHT_SECONDS
-    return kit.motion.toward(("adding", box.seat), float(there), seconds, first=0.0)
+    return kit.motion.toward(("adding", box.key), float(there), seconds, first=0.0)
 
 
 def draw_tally(box: ScoreBox, place: Rect, kit: Kit) -> None:
     """The score being counted up, beside its word where that can be seen and else in the player's box."""
-    motion, name = kit.motion, ("tally", box.seat)
-    value, before = motion.kept(("last added", box.seat)), motion.kept(("score before", box.seat))
+    motion, name = kit.motion, ("tally", box.key)
+    value, before = motion.kept(("last added", box.key)), motion.kept(("score before", box.key))
     x, y = motion.kept((*name, "x")), motion.kept((*name, "y"))
     if box.adding is not None:
         value, before = box.adding, box.score
-        motion.keep(("last added", box.seat), value)
-        motion.keep(("score before", box.seat), before)
+        motion.keep(("last added", box.key), value)
+        motion.keep(("score before", box.key), before)
     shown = _left(box, kit)
     if value is None or before is None:
         return
     if shown == 0.0:
         motion.drop((*name, "x"))
         return
-    counted = motion.toward(("added", box.seat), value, COUNTED_SECONDS, first=0.0)
+    counted = motion.toward(("added", box.key), value, COUNTED_SECONDS, first=0.0)
     if kit.played and box.adding is not None and not motion.instant:
         x, y = counted_at(box, place, kit).centre
         motion.keep((*name, "x"), x)

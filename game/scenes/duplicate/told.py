@@ -6,7 +6,7 @@ from math import ceil
 
 from game.phones.qr_code import qr_code
 from game.scenes.duplicate.looks import sign_of
-from game.scenes.duplicate.seen_evening import SeenEvening
+from game.scenes.duplicate.seen_evening import SeenEvening, scores_of
 from game.scenes.kit.picture.duplicate_panels import JoinHere, Present, RoundBoard
 from game.scenes.kit.services import Services
 from game.text_format import counted
@@ -23,11 +23,11 @@ def join_here(services: Services) -> JoinHere | None:
 def round_board(evening: SeenEvening) -> RoundBoard:
     """The round that is on: what everybody may know."""
     hall, seats, table = evening.hall, evening.seats, evening.table
-    points = {one.player: one.points for one in evening.standings} if evening.rounds else {}
+    points = scores_of(evening) if evening.rounds else (None,) * len(seats)
     people = tuple(
-        Present(seat.name, sign_of(seats, player), handed_in, not waited_for, points.get(player))
-        for player, (seat, handed_in, waited_for) in enumerate(
-            zip(seats, evening.handed_in, evening.waited_for, strict=True)
+        Present(seat.name, sign_of(seats, player), handed_in, not waited_for, own)
+        for player, (seat, handed_in, waited_for, own) in enumerate(
+            zip(seats, evening.handed_in, evening.waited_for, points, strict=True)
         )
     )
     done, here = sum(one.handed_in for one in people), sum(one.handed_in or not one.away for one in people)

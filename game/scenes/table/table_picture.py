@@ -320,6 +320,7 @@ def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
         late=clock.late,
         last=clock.last if current else 0,
         figure=Figure(state.figures[seat], _mood(state, phase, seat)),
+        number=seat,
     )
 
 

@@ -6,20 +6,32 @@ from dataclasses import replace
 
 import pytest
 
+from controllers.actions import Brand
 from game.duplicate.kept_party import PARTIES
-from game.duplicate.party_host import GRACE
+from game.duplicate.party_host import GRACE, MOST_PLAYERS
 from game.duplicate.round_results import PlayerResult, word_of
 from game.lexicon.words import Lexicon
 from game.phones.far_party_heard import DOWN, ENDED, WRONG_LETTERS
+from game.render.panels.canvas import Canvas
+from game.render.panels.compose import compose
+from game.render.panels.easing import Easing
+from game.render.panels.panel_tools import Kit
+from game.render.panels.pen import Pen
+from game.render.panels.score_boxes_panel import box_places
+from game.render.panels.table_layout import table_layout
 from game.rules.moves import Place
 from game.rules.record import Seat
 from game.scenes.duplicate.far_evening import STOPPED
+from game.scenes.duplicate.looks import seat_of
 from game.scenes.duplicate.party_end import FIRST_MEDAL
 from game.scenes.duplicate.round_panels import MOST_WRONG, RoundTold
 from game.scenes.duplicate.round_table import NOBODY_WAITS
+from game.scenes.duplicate.seen_evening import scores_of
 from game.scenes.duplicate.sofa_in_far_party import COMES_SOON, NEXT_ROUND, Waiting
 from game.scenes.kit.picture.duplicate_panels import Gathering, PartyEnd, PlaceChips, Reveal, RoundBoard
 from game.scenes.kit.picture.game_panels import Hud
+from game.session.duplicate import text_of
+from game.session.entries import HandedInEntry
 from tests.scenes.couch import Couch
 from tests.scenes.duplicate.sofas import Sofas
 
@@ -351,3 +363,50 @@ def test_the_score_of_a_word_keeps_clear_of_the_round_beside_the_board(lexicon: 
     sofas.begin()
     kinds = [type(each) for each in sofas.ann.picture.panels]
     assert kinds.index(RoundBoard) < kinds.index(Hud), "what is drawn first is kept clear of"
+
+
+def boxes_drawn(couch: Couch) -> dict[str, str]:
+    """By name the points that a score box shows when all that moves has come to rest."""
+    motion, hud = Easing(), panel(couch, Hud)
+    assert isinstance(hud, Hud)
+    for _ in range(3):
+        kit = Kit(Pen(), Canvas.of((1920, 1080)), motion, Brand.PLAYSTATION)
+        compose(replace(couch.picture, panels=(hud,)), kit)
+        motion.advance(0.5)
+    places = zip(hud.boxes, box_places(hud, table_layout(hud, kit.canvas)), strict=True)
+    return {
+        box.name: next(one.text for one in kit.pen.labels if one.text.isdigit() and place.overlaps(one.box))
+        for box, place in places
+    }
+
+
+def test_both_televisions_show_the_same_points_in_boxes_and_beside_the_clock_all_through_a_party_of_sixteen(
+    lexicon: Lexicon,
+) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    sofas.begin()
+    evening = sofas.evening
+    for number in range(len(evening.seats), MOST_PLAYERS):
+        evening.door.sit(seat_of(f"Guest {number}", evening.seats, evening.services.people), number)
+    for number in range(3):
+        sofas.wait(0.5)
+        points = dict(zip((seat.name for seat in evening.seats), scores_of(evening), strict=True))
+        assert len(points) == MOST_PLAYERS
+        for couch in (sofas.ann, sofas.bo):
+            board = panel(couch, RoundBoard)
+            assert isinstance(board, RoundBoard)
+            assert [one.name for one in board.people] == [*points]
+            assert {one.name: one.points or 0 for one in board.people} == points
+            drawn = boxes_drawn(couch)
+            assert drawn == {name: str(points[name]) for name in drawn}
+        found = sofas.plays()
+        for player in range(2, MOST_PLAYERS):
+            play = found[2 * player]
+            evening.do(HandedInEntry(evening.now, player, evening.table.number, text_of(play)))
+        sofas.lay(sofas.ann, found[number])
+        sofas.until("together-reveal", "together-reveal")
+        sofas.wait(6)
+        assert panel(sofas.ann, PlaceChips) == panel(sofas.bo, PlaceChips)
+        sofas.ann.press("confirm")
+        sofas.until("table", "table")

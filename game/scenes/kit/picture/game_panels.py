@@ -34,6 +34,13 @@ class ScoreBox:
     """How many seconds are left, where these are the last ones: the clock is large and red."""
     figure: Figure = field(default=Figure(), metadata=UNREAD)
     """Who stands beside it."""
+    number: int = field(default=0, metadata=UNREAD)
+    """Which box it is, from 0."""
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """What tells it from the others, whatever moves in it: two players of a party may share a color."""
+        return self.number, self.seat
 
 
 class ScoreWindows(Enum):
