@@ -151,7 +151,10 @@ def _rows(panel: JoinPanel, kit: Kit, room: Rect) -> None:
         kit.pen.sign("▲", (room.centre[0], room.y - MORE), 20, theme.BRASS)
     ground: Rect | None = None
     if near is not None:
-        ground = sliding(kit, ("found", "pill"), boxes[near])
+        shown = tuple(
+            panel.rows[number].key for number in window
+        )  # where others stand, the gold goes at once
+        ground = sliding(kit, ("found", "pill", shown), boxes[near])
         if panel.rows[near].open:
             focus_pill(kit, ground, 22)
         else:

@@ -73,6 +73,8 @@ class JoinElsewhere(LetterPicker):
         self._interrupted = ""
         self._touched = False
         """Whether anything was pressed: until then the first that is found gets the focus."""
+        self._lost: str | None = None
+        """The key of the row that had the focus, while nothing at all is found any more."""
         self._age = 0.0
         self._opened = False
         """Whether phones can come because of this screen."""
@@ -125,10 +127,24 @@ class JoinElsewhere(LetterPicker):
             *map(row_of, listings),
             FAR,
         )
+        before = self.place
         self._places = {row.key: place for place, row in enumerate(self.found)}
-        is_first = self.near is None and not self._touched and len(self.found) > 1
-        if is_first or (self.near is not None and self.near not in self._places):
-            self.near = self.found[0].key
+        self._keep_focus(before)
+
+    def _keep_focus(self, before: int | None) -> None:
+        """The focus stays on its row wherever that is by now; `before` is where it was. It goes to another
+        where that row is gone, and back where everything was gone and is found again: as after a room.
+        """
+        is_empty = len(self.found) == 1
+        if self.near is None:
+            if not self._touched and not is_empty:
+                self.near = self.found[0].key
+        elif self.near not in self._places:
+            self._lost = self.near if is_empty else None
+            self.near = self.found[min(before or 0, max(0, len(self.found) - 2))].key
+        elif self._lost is not None and not is_empty:
+            self.near = self._lost if self._lost in self._places else self.found[0].key
+            self._lost = None
 
     def _look_for_parties(self) -> list[PartyThere]:
         """Those of others."""
@@ -220,7 +236,7 @@ class JoinElsewhere(LetterPicker):
 
     def _go_to(self, place: int) -> None:
         """A row gets the focus; the letters are nobody’s in particular again."""
-        self._touched, self.wanted = True, None
+        self._touched, self.wanted, self._lost = True, None, None
         self.near = self.found[place].key
         if self.services.rooms is not None:
             self.services.rooms.reach(max(0, place - (len(self.found) - 1 - len(self.listings))))
