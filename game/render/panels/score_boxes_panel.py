@@ -63,6 +63,8 @@ COUNT_SECONDS = 0.45
 LARGE_SCORE = 1.3
 """How much larger scores are at least where words are: they are what is looked for."""
 MENU = "Menu"
+LEAST_PILL_PAD = 11.0
+"""At either end of a button beside the rack, where its words are long."""
 DIM = 0.35
 """How much is seen of the sign of a button that cannot be reached."""
 
@@ -404,7 +406,7 @@ def _pill(
     style = replace(theme.BUTTON, colour=mixed(theme.CREAM, theme.INK, lit))
     key = None if focused else key
     icon, gap = (button_width(key, 46.0) if key else 50.0), 16.0
-    width = min(measure(words, style), box.w - icon - gap - 44)
+    width = min(measure(words, style), box.w - icon - gap - 2 * LEAST_PILL_PAD)
     x = box.x + (box.w - width - icon - gap) / 2
     if focused:
         confirm_button(kit, x, box.centre[1], icon)

@@ -148,7 +148,7 @@ def _at_its_widest(panel: Panel) -> Panel:
         ready=False,
         words=(("QUARTZES", "+134"),) * MOST_WORDS if panel.alone else (),
         buttons=True,
-        end_label="End Turn",
+        end_label="End Game" if panel.alone else "Exchange",  # the longest that it ever says
         played=(),
     )
 
