@@ -91,9 +91,11 @@ class Lobby:
         return Rooms(first, len(fitting), tuple(fitting[first : first + ROOMS_ON_A_PAGE]))
 
     def everything(self, query: str, now: float) -> list[Summary]:
-        """All rooms whose names begin so, in their order."""
+        """All rooms whose names begin so, in their order, without those that everybody has left: they wait
+        for whoever comes back, and nobody would be met there."""
         if now - self._sorted_at >= REFRESH_SECONDS:
-            self._sorted_at, summaries = now, [room.summary for room in self.rooms.values()]
+            self._sorted_at = now
+            summaries = [room.summary for room in self.rooms.values() if room.sofas or room.playing]
             if len(summaries) != len(self._found) or not all(map(is_, summaries, self._found)):
                 self._found = summaries
                 self._sorted = sorted(summaries, key=lambda one: (*_name_of(one), one.id))

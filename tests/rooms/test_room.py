@@ -42,8 +42,8 @@ from game.rules.visibility import masked
 from game.session.match import MatchSession
 from game.session.room import NotDoneError
 from game.session.room_entries import SofaState
-from game.wire.from_page import GetReady
-from game.wire.from_room import Create, Play
+from game.wire.from_page import GetReady, LeaveRoom
+from game.wire.from_room import Create, Join, Play
 from game.wire.room_limits import KEPT, KEPT_BYTES
 from game.wire.sentences import Message, sentence
 from game.wire.terms import Terms, in_words, rules_of, with_rules
@@ -894,6 +894,22 @@ def test_while_nobody_is_there_the_clock_of_a_turn_stands_still() -> None:
     assert host.position.ply == before
     rehearsal.room.tick(rehearsal.now + 600.0)
     assert host.position.ply == before + 1
+
+
+def test_a_room_that_everybody_has_left_is_not_listed_and_waits_for_whoever_comes_back() -> None:
+    lobby = Lobby(house_of(WORDS), map(str, range(9)).__next__, random.Random(1))
+    room, sofa = lobby.create(Create("Kitchen", "Kitchen", ("Ruth",), Terms()), 0.0)
+    room.hear(sofa.number, LeaveRoom(1), 1.0)
+    assert lobby.page(0, "", 2.0).total == 0
+    lobby.join(Join("Attic", ("Robin",), room.id, room.code), 3.0)
+    assert [one.people for one in lobby.page(0, "", 4.0).rooms] == [("Robin",)]
+
+
+def test_a_room_whose_sofa_lost_its_line_stays_in_the_list() -> None:
+    lobby = Lobby(house_of(WORDS), map(str, range(9)).__next__, random.Random(1))
+    room, sofa = lobby.create(Create("Kitchen", "Kitchen", ("Ruth",), Terms()), 0.0)
+    room.lost(sofa.number, 1.0)
+    assert lobby.page(0, "", 2.0).total == 1
 
 
 def test_the_list_is_sorted_anew_only_when_a_room_has_changed() -> None:

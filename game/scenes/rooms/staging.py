@@ -47,7 +47,7 @@ from game.text_format import listed
 from game.wire.room_limits import NAME_LENGTH
 from game.wire.terms import Terms, in_words, rules_of, with_rules
 from game.wire.to_page import Talk
-from game.wire.to_room import RoomState, SofaSeen
+from game.wire.to_room import PersonSeen, RoomState, SofaSeen
 
 NEWS_SECONDS = 5.0
 BUBBLES = 7
@@ -400,8 +400,15 @@ class StagingScene(Scene):
         if len(people) < 2 and not state.terms.maven:
             return "Waiting for another sofa", None
         if unready:
-            return f"Waiting for {unready[0].name}", unready[0].seat
+            return f"Waiting for {listed(self._as_read_here(unready))}", unready[0].seat
         return "", None
+
+    def _as_read_here(self, people: Sequence[PersonSeen]) -> list[str]:
+        """These people by name, but "you" where they are everybody who reads it at this television."""
+        mine = self._mine.people if self._mine else ()
+        if not mine or not set(mine) <= set(people):
+            return [person.name for person in people]
+        return ["you", *(person.name for person in people if person not in mine)]
 
     def view(self) -> Picture:
         state = self._state

@@ -351,6 +351,24 @@ def test_sc022_launch_waits_for_everybody_and_says_for_whom(lexicon: Lexicon) ->
     assert "Launch" not in attic.prompts, "the host alone is offered it"
 
 
+def test_all_who_are_not_ready_are_named_and_you_where_they_sit_at_this_television(lexicon: Lexicon) -> None:
+    _, kitchen, attic = together(lexicon)
+    attic.press("options")
+    attic.choose("People Here")
+    attic.choose("Add Somebody")
+    settle(kitchen, attic)
+    attic.press("back")
+    assert staging(kitchen).waiting == "Waiting for you, Ruth and Robin"
+    assert staging(attic).waiting == "Waiting for you and Margaret"
+    kitchen.press("confirm")
+    settle(kitchen, attic)
+    assert staging(kitchen).waiting == "Waiting for Ruth and Robin"
+    assert staging(attic).waiting == "Waiting for you"
+    line(attic).guest.ready(0, on=True)
+    settle(kitchen, attic)
+    assert staging(attic).waiting == "Waiting for Robin", "one of two is told by name"
+
+
 def test_a_change_of_rules_clears_ready_on_every_screen(lexicon: Lexicon) -> None:
     _, kitchen, attic = together(lexicon)
     attic.press("confirm")
