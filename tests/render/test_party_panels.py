@@ -19,6 +19,7 @@ from game.scenes.kit.picture.duplicate_panels import (
     FinalRow,
     Finder,
     FoundRow,
+    JoinHere,
     PlaceChip,
     PlaceChips,
     Present,
@@ -50,6 +51,25 @@ def test_long_names_of_a_few_can_be_read_whole_beside_the_board() -> None:
     people = tuple(Present(name, Finder(n)) for n, name in enumerate(LONG))
     draw_round(RoundBoard("Round 1", "80 in the bag", 50, 60, "", "At the table", people, None), drawn)
     assert set(LONG) <= {label.text for label in drawn.pen.labels if not label.shortened}
+
+
+@pytest.mark.parametrize("join", [None, ROUND.join], ids=["sofa", "phones"])
+@pytest.mark.parametrize("zoom", [1.0, LARGE])
+def test_the_points_of_everybody_stand_behind_or_below_their_names_or_those_of_nobody(
+    join: JoinHere | None, zoom: float
+) -> None:
+    for names in (("Bea", "Granny", "Mina"), LONG, ("Wally", "Amara", "Oo")):
+        for count in range(1, 17):
+            people = tuple(
+                Present(names[n % len(names)], Finder(n % 6), points=1100 + n) for n in range(count)
+            )
+            drawn = kit()
+            drawn.canvas = Canvas.of((1920, 1080), text=2.0 if zoom > 1 else 1.0).closer(zoom)
+            draw_round(RoundBoard("Round 9", "", 50, 60, "", "", people, join), drawn)
+            whole = [label.text for label in drawn.pen.labels if not label.shortened]
+            assert [text.split()[-1] for text in whole if "11" in text] == [
+                str(1100 + n) for n in range(count)
+            ]
 
 
 def test_large_words_leave_every_player_a_sign_and_a_name_and_the_rack_its_place(

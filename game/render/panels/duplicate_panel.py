@@ -174,7 +174,7 @@ def _best_lines(panel: Reveal) -> tuple[str, ...]:
     width = WIDTH - 2 * COLUMN_PAD - 2 * PAD
     best = panel.best
     names = wrap(best.names, TOLD, width) if best and len(best.signs) > 2 else ()
-    return *names, panel.best_text
+    return *names, *wrap(panel.best_text, replace(NOTE, size=27), width)
 
 
 def _best_height(panel: Reveal, most: int) -> float:

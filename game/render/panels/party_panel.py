@@ -12,7 +12,7 @@ from game.render.panels.last_seconds import ALARM, draw_alarm
 from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
 from game.render.panels.phone_code_panel import code_size, draw_code
-from game.render.panels.player_signs import crowd, listed, names_fit
+from game.render.panels.player_signs import crowd, listed, names_fit, words_height
 from game.render.panels.theme import faded
 from game.rules.clock import LAST_SECONDS
 from game.scenes.kit.picture.duplicate_panels import Gathering, JoinHere, RoundBoard, RoundClock
@@ -127,7 +127,7 @@ def _people(panel: RoundBoard, box: Rect, kit: Kit) -> None:
     if count <= FEW and not names_fit(panel.people, box.w / columns):
         columns = 2
     rows = max(1, (count + columns - 1) // columns)
-    side = min(92.0, box.w / columns - 18, box.h / rows - 62)
+    side = min(92.0, box.w / columns - 18, box.h / rows - words_height(panel.people, box.w / columns) - 4)
     if side < LEAST_SIGN:
         listed(panel.people, box, kit)
     else:

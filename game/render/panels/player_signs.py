@@ -11,12 +11,16 @@ from game.render.panels.panel_tools import Kit, seat_mark
 from game.render.panels.pen import Align
 from game.render.panels.portraits import portrait
 from game.render.panels.theme import mixed
-from game.render.panels.typesetting import fit
+from game.render.panels.typesetting import fit, measure, shortened
 from game.scenes.kit.picture.duplicate_panels import Finder, Present
 
 RING = 3.5
 CHECK = theme.rgb("#2F7D57"), theme.rgb("#1F5C3F")
 NAME = replace(theme.NAME, size=27)
+LINE = 28.0
+"""From one line below a sign to the next."""
+ONE_LINE = 58.0
+TWO_LINES = ONE_LINE + LINE
 BETWEEN_ROWS = 6.0
 """Half of what is left between a sign and the one below, besides their rings."""
 
@@ -50,10 +54,25 @@ def names_fit(people: tuple[Present, ...], width: float) -> bool:
     return all(fit(one.name, NAME, width - 6)[0] == one.name for one in people)
 
 
+def words_height(people: tuple[Present, ...], width: float) -> float:
+    """What the words below each sign of a `crowd` take: one line, or two where the points of somebody have no
+    room behind the name."""
+    return TWO_LINES if any(_told(one, width - 6) != _both(one) for one in people) else ONE_LINE
+
+
+def _both(one: Present) -> str:
+    """The name, and the points so far."""
+    return one.name if one.points is None else f"{one.name} {one.points}"
+
+
 def _told(one: Present, width: float) -> str:
-    """The name, and the points so far where both have room."""
-    both = f"{one.name} {one.points}"
-    return one.name if one.points is None or fit(both, NAME, width)[0] != both else both
+    """The same in one line; the name is cut where both have no room."""
+    both = _both(one)
+    if one.points is None or fit(both, NAME, width)[0] == both:
+        return both
+    least = replace(NAME, size=theme.SMALLEST)
+    points = f" {one.points}"
+    return shortened(one.name, least, width - measure(points, least)) + points
 
 
 def listed(people: tuple[Present, ...], box: Rect, kit: Kit) -> None:
@@ -73,8 +92,10 @@ def listed(people: tuple[Present, ...], box: Rect, kit: Kit) -> None:
 
 
 def crowd(people: tuple[Present, ...], box: Rect, kit: Kit, columns: int, side: float) -> float:
-    """Everybody in a grid, each with the name below; the lower edge. They pop in as they come."""
-    width, height = box.w / columns, side + 58
+    """Everybody in a grid, each with name and points below; the lower edge. They pop in as they come."""
+    width = box.w / columns
+    words = words_height(people, width)
+    height = side + words
     for number, one in enumerate(people):
         x, y = box.x + number % columns * width, box.y + number // columns * height
         come = kit.motion.toward(("present", one.name), 1.0, 0.35)
@@ -85,6 +106,9 @@ def crowd(people: tuple[Present, ...], box: Rect, kit: Kit, columns: int, side: 
             done = kit.motion.toward(("handed in", one.name), 1.0, 0.18)
             check(place.grown((done - 1) * 6), kit)
         style = replace(NAME, colour=theme.faded(theme.CREAM, 0.55 if one.away else 1.0))
-        kit.pen.line(Rect(x + 3, y + side + 8, width - 6, 40), _told(one, width - 6), style, Align.CENTRE)
+        lines = [_both(one)] if words == ONE_LINE else [one.name, str(one.points)]
+        for at, line in enumerate(lines):
+            place = Rect(x + 3, y + side + 8 + at * LINE, width - 6, 40)
+            kit.pen.line(place, line, style, Align.CENTRE)
     rows = (len(people) + columns - 1) // columns
     return box.y + rows * height

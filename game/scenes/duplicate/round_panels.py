@@ -82,9 +82,17 @@ class RoundTold:
     def _best_text(self) -> str:
         over = self.over
         if over.alone is None:
-            return "the best there was" if over.best_finders else "the best anybody found"
+            best = "the best there was" if over.best_finders else "the best anybody found"
+            return best + self._as_good()
         who = "alone" if len(over.best_finders) == 1 else f"for {self.seats[over.alone].name}"
         return f"the best there was · +{over.table.form.alone_bonus} {who}"
+
+    def _as_good(self) -> str:
+        """Whoever else found as many points as the one on the card, with another word."""
+        most = self.finds[-1][0].points if self.finds else 0
+        others = [who for found, players in self.finds[:-1] if found.points == most for who in players]
+        names = listed([f"{self.seats[player].name}’s" for player in others])
+        return f", and so {'is' if len(others) == 1 else 'are'} {names}" if others else ""
 
     def _row(self, found: PlayerResult, players: tuple[int, ...]) -> FoundRow:
         assert isinstance(found.play, Place)

@@ -55,3 +55,15 @@ def test_the_play_that_is_laid_is_the_one_that_ranks_first_whoever_found_another
     table = begin(Form(), SEED)
     best = best_of(table, [(OTHER, 9), (LAID, 9)])
     assert best == best_of(table, [(LAID, 9), (OTHER, 9)])
+
+
+@pytest.mark.parametrize("found", ROUNDS)
+def test_everybody_who_found_as_many_points_as_anybody_is_named_on_the_card_of_the_best(
+    found: tuple[Place, ...],
+) -> None:
+    one = over(*found)
+    shown = RoundTold(SEATS, (one,), meaning).reveal(99)
+    assert shown.best is not None
+    for player, play in one.found.items():
+        as_good = play.points == shown.best.points
+        assert (SEATS[player].name in f"{shown.best.names} {shown.best_text}") is as_good
