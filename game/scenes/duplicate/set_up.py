@@ -17,7 +17,7 @@ from game.scenes.duplicate.evening_course import begin
 from game.scenes.duplicate.gathering import GatheringScene
 from game.scenes.duplicate.left_parties import go_on_with, left_parties
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.scene import Change, Do, Reset, SceneCommand, directions
+from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.text_format import counted, first_and_more
 
@@ -33,8 +33,9 @@ TEXT = "The same tiles for everybody. All play in secret, the best play is laid.
 class SetUp(GatheringScene):
     """Rows that ✕, left and right step through, and Begin; before all a party that may go on."""
 
-    def __init__(self, services: Services, name: str, leave: Do) -> None:
-        self._leave = leave
+    def __init__(self, services: Services, name: str, leave: Do, *, back: Do | None = None) -> None:
+        """`leave` goes to the main menu; `back` to where one came from, where that is not the scene below."""
+        self._leave, self._goes_back = leave, back
         self.form, self.company = _chosen_last(services.options)
         self._unfinished = next((item.value for item in left_parties(services)), None)
         super().__init__(services, name, "All at Once", TEXT)
@@ -110,8 +111,23 @@ class SetUp(GatheringScene):
         return super().on_return()
 
     def _today(self) -> Change:
+        """Whoever has come waits below for whoever plays these alone."""
+        return Push(self._rounds(Pop))
+
+    def _rounds(self, leave: Do) -> DayRounds:
+        return todays_rounds(self.services, self._name, self._after_rounds, leave)
+
+    def _after_rounds(self) -> Change:
+        """Where one is once these are played: people find the set-up below them by the same letters."""
+        again = SetUp(self.services, self._name, self._leave, back=self._leave)
+        again._opened = self._opened
+        return Reset((again, again._rounds(Pop)))
+
+    def _back(self) -> Change | None:
+        if self._goes_back is None:
+            return super()._back()
         self._shut()
-        return Reset((todays_rounds(self.services, self._name, self._leave),))
+        return self._goes_back()
 
     def _begin(self) -> Change:
         name = None if self._guests else self._name
@@ -167,13 +183,10 @@ def _next(values: Sequence[T], value: T, by: int) -> T:
     return values[(values.index(value) + by) % len(values)]
 
 
-def todays_rounds(services: Services, name: str, leave: Do) -> DayRounds:
-    """The rounds of the day, for one who plays alone."""
-
-    def back() -> Change:
-        return Reset((todays_rounds(services, name, leave),))
+def todays_rounds(services: Services, name: str, again: Do, leave: Do) -> DayRounds:
+    """The rounds of the day, for one who plays alone; `again` leads here from them."""
 
     def start(day: date) -> Change:
-        return begin(services, DAY_FORM, name, (), back, day)
+        return begin(services, DAY_FORM, name, (), again, day)
 
     return DayRounds(services, name, start, leave)

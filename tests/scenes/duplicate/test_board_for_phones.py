@@ -99,6 +99,29 @@ def test_whoever_does_not_wait_for_the_tiles_is_where_the_party_is_set_up_or_lef
     assert hall.lines["Bo"].ended == (4002, "another game")
 
 
+@pytest.mark.parametrize("played", [False, True], ids=["looked at", "played"])
+def test_phones_are_still_there_with_the_same_letters_when_one_comes_back_from_the_rounds_of_the_day(
+    lexicon: Lexicon, played: bool
+) -> None:
+    hall = Hall(lexicon, *NAMES)
+    before = panel(hall, Gathering)
+    hall.couch.choose("Today’s Rounds")
+    hall.couch.wait(0.5)
+    assert hall.couch.sees("the first try counts")
+    if played:
+        hall.couch.choose("Play")
+        hall.couch.until("table")
+        hall.couch.press("pause")
+        hall.couch.choose("Quit")
+        hall.couch.press("left", "confirm")
+        assert hall.couch.sees("Practice")
+    hall.couch.press("back")
+    hall.couch.wait(0.5)
+    assert panel(hall, Gathering) == before
+    hall.begin()
+    assert [seat.name for seat in hall.evening.seats] == list(NAMES)
+
+
 def test_a_guest_who_is_called_as_one_of_maven_people_is_told_from_them(lexicon: Lexicon) -> None:
     hall = Hall(lexicon, "Mina", company=0)
     hall.begin()
