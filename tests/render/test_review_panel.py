@@ -15,6 +15,7 @@ from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen
 from game.render.panels.review_panel import PIN, draw_board_marks, draw_review, sign_of
+from game.render.panels.text_size import closer
 from game.rules.moves import Square
 from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review
 from tests.render.legible import contrast
@@ -37,6 +38,12 @@ def label(pen: Pen, text: str) -> Label:
     return next(label for label in pen.labels if label.text == text)
 
 
+def numbers(pen: Pen) -> list[Label]:
+    """Those of the turns in the list."""
+    left = label(pen, "Turns").box.x
+    return [each for each in pen.labels if each.text.isdecimal() and left - 1 < each.box.x < left + 44]
+
+
 def boxes(pen: Pen) -> list[Rect]:
     return [Rect(*row) for row in pen.rows[:, :4].tolist()]
 
@@ -53,6 +60,21 @@ def test_what_is_known_of_a_turn_is_a_star_a_dot_or_a_ring_and_never_by_color_al
     assert len(shapes) == 3
     words = {each.text for each in drawn(REVIEW).labels}
     assert {"Best", "Better exists", "Too close", "In 100"} <= words
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.1, 1.2])
+def test_larger_words_leave_the_board_of_a_review_in_sight_its_legend_apart_and_some_turns_around(
+    zoom: float,
+) -> None:
+    usual, kit = drawn(REVIEW), kit_at_rest()
+    with closer(kit, zoom) as near:
+        draw_review(REVIEW, near)
+    top, before = (label(pen, REVIEW.marks[0]).box.y for pen in (kit.pen, usual))
+    assert top > before - 10, "the curve begins where it always does, below the board"
+    legend = [label(kit.pen, words).box for words in ("Best", "Better exists", "Too close")]
+    for left, right in itertools.pairwise(legend):
+        assert right.x - left.right >= zoom * 50, "a sign of 24 with room on either side"
+    assert len({row.number for row in REVIEW.rows} & {int(each.text) for each in numbers(kit.pen)}) >= 3
 
 
 @pytest.mark.parametrize("pins", [(9, 15, 16), (1, 2, 3), (22, 23, 24), (24,), ()])

@@ -27,9 +27,12 @@ CARD_TOP, CARD_HEIGHT, BETWEEN = 48.0, 334.0, 12.0
 LIST_FOOT = 738.0
 ROW, HEAD, LEGEND = 41.0, 46.0, 46.0
 CURVE_TOP, CURVE_FOOT = 752.0, 966.0
+"""Just below the board, which larger words do not move: they make the curve lower instead."""
 TITLE_WIDE, PLOT_LEFT, PLOT_TOP, BESIDE_CURVE = 176.0, 296.0, 62.0, 244.0
 """What the title takes; where the curve begins in its card, and what the totals at its right end take."""
 PIN = 44.0
+LEGEND_GAP, OUTWARD = 22.0, 18.0
+"""Between entries of the legend, and how far their line may reach out of the list on either side for it."""
 EMPTY, DARK = rgb("#15100C", 0.9), rgb("#120C09")
 PAD = 28.0
 TILE, TILE_GAP = 44.0, 4.0
@@ -62,12 +65,11 @@ def draw_review(panel: Review, kit: Kit) -> None:
     right = canvas.safe.right
     width = min(CARD_WIDTH, canvas.safe.w * 0.34)
     card = Rect(right - width, max(CARD_TOP, canvas.safe.y), width, CARD_HEIGHT)
-    foot = canvas.height - (1080.0 - LIST_FOOT)
+    foot, top = (canvas.height * place / 1080.0 for place in (LIST_FOOT, CURVE_TOP))
     _card(panel, card, kit)
     _turns(panel, Rect(card.x, card.bottom + BETWEEN, width, foot - card.bottom - BETWEEN), kit)
-    down = canvas.height - 1080.0
     left = max(96.0, canvas.safe.x)
-    _curve(panel, Rect(left, CURVE_TOP + down, right - left, CURVE_FOOT - CURVE_TOP), kit)
+    _curve(panel, Rect(left, top, right - left, canvas.height - (1080.0 - CURVE_FOOT) - top), kit)
 
 
 def _card(panel: Review, box: Rect, kit: Kit) -> None:
@@ -178,7 +180,8 @@ def _legend(box: Rect, kit: Kit) -> None:
     kit.pen.box(Rect(box.x, box.y + 2, box.w, 1.5), theme.HAIRLINE)
     style = replace(COUNT, size=theme.SMALLEST)
     wide = [36 + measure(words, style) for words in SIGNS.values()]
-    gap, x = (box.w - sum(wide)) / (len(wide) - 1), box.x
+    out = min(OUTWARD, max(0.0, (sum(wide) + LEGEND_GAP * (len(wide) - 1) - box.w) / 2))
+    gap, x = (box.w + 2 * out - sum(wide)) / (len(wide) - 1), box.x - out
     for (sign, words), width in zip(SIGNS.items(), wide, strict=True):
         sign_of(sign, (x + 12, box.y + 4 + (box.h - 4) / 2), 24, kit)
         kit.pen.line(Rect(x + 34, box.y + 4, width, box.h - 4), words, style)
@@ -208,12 +211,12 @@ def _curve(panel: Review, box: Rect, kit: Kit) -> None:
     pen = kit.pen
     glass(pen, box, theme.CARD)
     colour = theme.SEATS[panel.seats[0] % len(theme.SEATS)].colour
-    words = Rect(box.x + PAD, box.y + 44, 140, 80)
+    words = Rect(box.x + PAD, box.y + max(12.0, min(44.0, box.h - 146)), 140, 80)
     pen.paragraph(words, panel.curve_title, replace(SAYING, size=32), Align.LEFT, 2)
     value = replace(theme.NAME, size=28, colour=mixed(colour, theme.WHITE, 0.25))
     fits = measure(panel.curve_text, replace(value, size=theme.SMALLEST)) <= TITLE_WIDE
     said = panel.curve_text if fits else panel.curve_value
-    pen.line(Rect(box.x + PAD, box.bottom - 70, TITLE_WIDE, 40), said, value)
+    pen.line(Rect(box.x + PAD, max(words.bottom, box.bottom - 70), TITLE_WIDE, 40), said, value)
     beside_curve = _beside_curve(panel, box)
     plot = Rect(box.x + PLOT_LEFT, box.y + PLOT_TOP, box.w - PLOT_LEFT - beside_curve, box.h - PLOT_TOP - 24)
     for number, words_beside in enumerate(panel.marks):
