@@ -11,6 +11,18 @@ from game.storage.collection_spec import CollectionSpec, WhenFull
 
 
 @dataclass(frozen=True, slots=True)
+class WordLying:
+    """A word that lies on this sofa's board in a game of its room, and is not played yet."""
+
+    game: int
+    """Which game of the room."""
+    ply: int
+    """Before which turn of it."""
+    tiles: tuple[tuple[int, int, str], ...]
+    """Each its row, column and face."""
+
+
+@dataclass(frozen=True, slots=True)
 class KeptSeat:
     """Seats of this sofa in a room, to which its token opens the way back."""
 
@@ -22,6 +34,7 @@ class KeptSeat:
     """Whether the room was hosted by this very program."""
     away: bool = False
     """Whether it was taken off the shelf of begun games; the seats are kept all the same."""
+    lying: WordLying | None = None
 
 
 def _from_bytes(data: bytes) -> KeptSeat:

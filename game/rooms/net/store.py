@@ -14,7 +14,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
 from shutil import copy
@@ -214,7 +214,9 @@ class KeptRooms:
     # ------------------------------------------------------------ seats elsewhere
 
     def keep_seat(self, seat: KeptSeat) -> None:
-        self._seats.put(seat.room, seat)
+        """Keep seats of this sofa; a word that lies there goes on lying there."""
+        before = self._seats.get(seat.room)
+        self._seats.put(seat.room, seat if before is None else replace(seat, lying=before.lying))
 
     def forget_seat(self, room: str) -> None:
         self._seats.remove(room)

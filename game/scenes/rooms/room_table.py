@@ -19,6 +19,7 @@ from game.scenes.options.options_menu import options_menu
 from game.scenes.rooms.past_rooms import PastRoom
 from game.scenes.rooms.phrase_wheel import PAGES
 from game.scenes.rooms.room_card import RoomCard
+from game.scenes.rooms.word_lying import WordKept
 from game.scenes.table.table_scene import GameMenus, TableScene
 from game.text_format import are, listed
 
@@ -39,6 +40,10 @@ class RoomTable(TableScene):
     """Begins the table of this game anew, with all that the room now tells."""
     past: PastRoom
     far: RemoteGameClient
+
+    @property
+    def why_not_saved(self) -> str:
+        return "The room keeps this game"
 
     def update(self, dt: float) -> Change | None:
         self.line.pump()
@@ -126,9 +131,8 @@ class GameInRoom:
         door = line.guest.door
         assert isinstance(door, RemoteGameClient), "a game is on"
         self._door = door
-        self.table = RoomTable(
-            services, door, self._results, self._leave, GameMenus(self._menu, self._quit_question)
-        )
+        kept, menus = WordKept(services, line, door), GameMenus(self._menu, self._quit_question)
+        self.table = RoomTable(services, door, self._results, self._leave, menus, saver=kept, laid=kept.take)
         self.past = self.table.past = PastRoom(services, door)
         self.table.far = door
         self.table.line, self.table.number = line, line.guest.game

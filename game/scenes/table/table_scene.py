@@ -95,17 +95,21 @@ class TableScene(Scene):
         *,
         saver: GameSaver | None = None,
         before: Sequence[int] = (),
+        laid: Callable[[], Place | None] = lambda: None,
     ) -> None:
         """`on_results` makes the scene that follows the last turn; `leave` is where quitting goes.
 
         What lay there when the game was left comes from `resumed`, if that is given. Without a `saver` the
         game cannot be saved here. `before` is what each seat brought from the earlier games of a round.
+        `laid` gives the word that is to lie there again, where it comes without the rest, in a turn
+        as it begins.
         """
         self.services = services
         self.door = door
         self.state = TableState(
             services, door, before, menus.mode(door.game.position.rules, services.options)
         )
+        self._lies_again = laid
         self.pad_watch = PadWatch(self.state, lambda: self.acting, lambda: menus.quit(self, self._quit))
         self._menus = menus
         self._pad_with: int | None = None
@@ -421,7 +425,7 @@ class TableScene(Scene):
         shared = take_from_phone(state, seat)
         first, state.hint_due = show_hint if state.hint_due == seat else None, None
         turn = HumanTurn(state, seat, self._turn_menu, ExchangeTurn, first)
-        left, state.laid_due = state.laid_due, None
+        left, state.laid_due = state.laid_due or self._lies_again(), None
         lies = shared if shared is not None else left
         if lies is not None and not turn.grace:
             turn.try_play(lies)

@@ -15,11 +15,12 @@ from game.lexicon.words import GRAPHS, Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.profiles.person_stats import all_stats
+from game.rooms.net.store import KeptRooms
 from game.rooms.room import Room, room_from_bytes
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rules.dictionary import Dictionary, WordList
 from game.rules.editions import PARLOUR
-from game.rules.moves import Place, Square, Tile
+from game.rules.moves import Pass, Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Privacy
 from game.rules.seat_view import seat_view
@@ -829,13 +830,18 @@ def test_continue_leads_a_program_that_was_killed_back_to_the_room_that_waits_be
     assert couch.table.door.here == {0 if hosted else 1}
 
 
-def kill(couch: SofaCouch) -> None:
-    """The program of this sofa is killed, and started again."""
+def keep_seat(couch: SofaCouch) -> None:
+    """What the program does as soon as a sofa sits in a room."""
     state = line(couch).guest.state
     assert state is not None
     seat = KeptSeat(state.id, "here", line(couch).guest.token, state.name, line(couch).guest.is_host)
+    KeptRooms(couch.services.house).keep_seat(seat)
+
+
+def kill(couch: SofaCouch) -> None:
+    """The program of this sofa is killed, and started again."""
     line(couch).cut()
-    couch.services.house.collection(SEATS).put(state.id, seat, when=couch.services.now())
+    keep_seat(couch)
     couch.stack = Stack(TitleScene(couch.services))
 
 
@@ -866,6 +872,39 @@ def test_whoever_leaves_a_room_after_its_game_is_at_the_main_menu_with_the_title
     settle(kitchen, attic)
     assert [scene.name for scene in couch.stack.scenes] == ["title", "main-menu"]
     assert not couch.stack.finished
+
+
+@pytest.mark.parametrize("moved", [False, True], ids=["the turn goes on", "another turn has come"])
+def test_a_word_that_lies_in_a_room_lies_there_again_after_the_program_was_killed(
+    lexicon: Lexicon, moved: bool
+) -> None:
+    home, kitchen, attic = launched(lexicon)
+    (room,) = home.lobby.rooms.values()
+    assert room.game is not None
+    host = room.game.host
+    couch = (kitchen, attic)[host.position.to_move]
+    keep_seat(couch)
+    view = seat_view(host.position, host.position.to_move, host.history)
+    move = choose(view, lexicon, LEVEL, Budget(nodes=1), seed=0)[0].move
+    assert isinstance(move, Place)
+    for square, face in move.tiles:
+        couch.place(face, square)
+    settle(kitchen, attic, seconds=1.0)
+    kill(couch)
+    if moved:
+        host.submit(host.position.to_move, Pass())
+    couch.press("scores")
+    settle(kitchen, attic, seconds=2.0)
+    draft = couch.phase.draft
+    lies = draft.place() if draft else None
+    assert set(lies.tiles if lies else ()) == (set() if moved else set(move.tiles))
+    if not moved:
+        couch.end_turn()
+        settle(kitchen, attic, seconds=6.0)
+        assert host.position.ply == 1
+        seat = couch.services.house.collection(SEATS).get(room.id)
+        assert seat is not None
+        assert seat.lying is None, "it was played"
 
 
 def test_a_room_that_nobody_can_still_wait_in_is_not_what_continue_goes_on_with(lexicon: Lexicon) -> None:
