@@ -244,6 +244,23 @@ def test_a_keyboard_has_shorter_words_on_its_keys_rather_than_a_second_line_of_p
     assert "Backspace" in {label.text for label in few.labels}, "where there is room it is said in full"
 
 
+@pytest.mark.parametrize("text", [size / 100 for size in TEXT_SIZES])
+def test_keys_bear_the_same_words_in_all_rows_of_a_screen_whatever_works_there(text: float) -> None:
+    row = (
+        Prompt((Action.CONFIRM,), "Select"),
+        Prompt((Action.UP, Action.DOWN), "Move"),
+        Prompt((Action.BACK,), "Back"),
+        Prompt((Action.PAUSE,), "Help"),
+    )
+    change = Prompt((Action.LEFT, Action.RIGHT), "Change")
+    said = []
+    for prompts in (row, (*row[:3], change, *row[3:])):
+        pen, _ = drawn(picture(prompts=prompts), text, brand=Brand.KEYBOARD)
+        said.append({label.text for label in pen.labels} & {"Enter", "↵", "Backspace", "Bksp"})
+    assert said[0] == said[1]
+    assert len(said[0]) == 2
+
+
 @pytest.mark.parametrize("text", TEXT_SIZES)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_card_of_an_edition_tells_all_of_it(edition: str, text: int) -> None:

@@ -118,7 +118,9 @@ def _planned(prompts: Sequence[Prompt], kit: Kit, left: float) -> _PromptPlan:
         fitting = (side for side, room in beside if _wide([*side, one], ASIDE_GAP) <= room)
         next(fitting, below).append(one)
     room = _right(kit) - left
-    if _wide(below, GAPS[-1]) > room:  # rather a key that says Bksp than another line
+    # Rather a key that says Bksp than another line; with larger words always, or keys would change what they
+    # say from row to row of one screen, as something more works in some of them.
+    if kit.text > 1.0 or _wide(below, GAPS[-1]) > room:
         below = [_shortened(one) for one in below]
     gap = next((gap for gap in GAPS if _wide(below, gap) <= room), GAPS[-1])
     return _PromptPlan(_in_lines(below, room, gap), gap, *(sorted(side, key=sets.index) for side in sides))
