@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from controllers.actions import Brand
+from game.phones.far_party_heard import DOWN
 from game.render.panels.canvas import Canvas, Rect
+from game.render.panels.drawing import draw_panel
 from game.render.panels.duplicate_panel import draw_places, draw_reveal
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
@@ -15,6 +17,7 @@ from game.render.panels.party_end_panel import DOTS, draw_end, places_of_signs
 from game.render.panels.party_panel import draw_round
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.theme import SEATS, Colour
+from game.scenes.duplicate.far_evening import NOT_YET, STOPPED
 from game.scenes.kit.picture.duplicate_panels import (
     FinalRow,
     Finder,
@@ -70,6 +73,20 @@ def test_the_points_of_everybody_stand_behind_or_below_their_names_or_those_of_n
             assert [text.split()[-1] for text in whole if "11" in text] == [
                 str(1100 + n) for n in range(count)
             ]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("told", [DOWN, STOPPED, NOT_YET])
+def test_what_keeps_a_round_is_told_beside_the_board_in_a_whole_sentence(
+    told: str, text: float, size: tuple[int, int]
+) -> None:
+    drawn = replace(kit(), canvas=Canvas.of(size), text=text)
+    for join in (None, ROUND.join):
+        draw_panel(replace(ROUND, told=told, join=join), drawn)
+        assert told in " ".join(label.text for label in drawn.pen.labels)
+        assert not any(label.shortened and label.text[:3] in told for label in drawn.pen.labels)
+        drawn.pen.clear()
 
 
 def test_large_words_leave_every_player_a_sign_and_a_name_and_the_rack_its_place(

@@ -14,6 +14,7 @@ from game.render.panels.pen import Align
 from game.render.panels.phone_code_panel import code_size, draw_code
 from game.render.panels.player_signs import crowd, listed, names_fit, words_height
 from game.render.panels.theme import faded
+from game.render.panels.typesetting import line_height, measure, wrap
 from game.rules.clock import LAST_SECONDS
 from game.scenes.kit.picture.duplicate_panels import Gathering, JoinHere, RoundBoard, RoundClock
 
@@ -34,6 +35,9 @@ CREST = replace(theme.CAPTION, size=28, spacing=2)
 TITLE = replace(theme.HEADING, size=42, colour=theme.BRIGHT)
 NOTE = replace(theme.BODY, size=26, colour=theme.MUTED)
 TOLD = replace(theme.BODY, size=28)
+TOLD_LINE, NOTE_LINE = 38.0, 38.0
+TOLD_SIZES = (28, 25, 22)
+"""Of a sentence that needs several lines."""
 SECONDS = replace(theme.SCORE, size=84)
 LETTERS = replace(theme.NAME, size=44, spacing=6, font=theme.Font.HEAVY, colour=theme.BRASS)
 ADDRESS = replace(theme.NAME, size=30)
@@ -78,9 +82,20 @@ def _clock(panel: RoundBoard, box: Rect, kit: Kit) -> float:
     x = box.x if panel.join else box.centre[0] - side / 2
     ring = Rect(x, box.y + 112, side, side)
     _ring(panel, ring, kit)
-    pen.line(Rect(box.x, ring.bottom + 20, box.w, 40), panel.told, TOLD)
-    pen.line(Rect(box.x, ring.bottom + 58, box.w, 38), panel.note, NOTE)
-    return ring.bottom + 96
+    _told(panel, Rect(box.x, ring.bottom + 20, box.w, TOLD_LINE + NOTE_LINE), kit)
+    return ring.bottom + 20 + TOLD_LINE + NOTE_LINE
+
+
+def _told(panel: RoundBoard, box: Rect, kit: Kit) -> None:
+    """A sentence that is longer than a line has the note's place, too: it says what keeps the round."""
+    if measure(panel.told, TOLD) <= box.w:
+        kit.pen.line(Rect(box.x, box.y, box.w, TOLD_LINE + 2), panel.told, TOLD)
+        kit.pen.line(Rect(box.x, box.y + TOLD_LINE, box.w, NOTE_LINE), panel.note, NOTE)
+        return
+    styles = [replace(TOLD, size=size) for size in TOLD_SIZES]
+    fits = (one for one in styles if len(wrap(panel.told, one, box.w)) * line_height(one) <= box.h)
+    style = next(fits, styles[-1])
+    kit.pen.paragraph(box, panel.told, style, lines=int(box.h / line_height(style)))
 
 
 def _ring(panel: RoundBoard, box: Rect, kit: Kit) -> None:
