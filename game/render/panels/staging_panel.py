@@ -24,7 +24,7 @@ from game.render.panels.room_drawing import (
     slots_width,
 )
 from game.render.panels.theme import CLEAR, Colour, faded
-from game.render.panels.typesetting import line_height, measure, paragraph
+from game.render.panels.typesetting import fit, line_height, measure, paragraph
 from game.scenes.kit.picture.room_panels import Bubble, SofaPerson, SofaPicture, Staging
 
 SIDE_WIDTH = 548.0
@@ -134,10 +134,13 @@ def _sofa_head(sofa: SofaPicture, place: Rect, kit: Kit) -> None:
     style = replace(NOTE, colour=theme.BRASS if sofa.host else theme.CREAM)
     note = measure(sofa.note, style)
     sign = 56.0 if sofa.host or sofa.bars else 0.0
-    if place.w - note - sign < 90:
-        pen.line(place, sofa.name, SOFA_NAME)
-        return
-    pen.line(Rect(place.x, place.y, place.w - note - sign - 16, place.h), sofa.name, SOFA_NAME)
+    if fit(sofa.name, SOFA_NAME, place.w - note - sign - 16)[0] != sofa.name:  # it has a line of its own
+        upper = Rect(place.x - 26, place.y - 12, place.w + 52, 44)
+        pen.line(upper, sofa.name, SOFA_NAME, Align.CENTRE)
+        width = min(place.w, note + sign)
+        place = Rect(place.centre[0] - width / 2, upper.bottom, width, 36)
+    else:
+        pen.line(Rect(place.x, place.y, place.w - note - sign - 16, place.h), sofa.name, SOFA_NAME)
     pen.line(Rect(place.right - note - 1, place.y, note + 2, place.h), sofa.note, style)
     left = place.right - note - sign
     if sofa.host:

@@ -1,0 +1,31 @@
+"""A sofa in the lobby is read by its whole name, however many there are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from controllers.actions import Brand
+from game.render.panels.canvas import Canvas
+from game.render.panels.drawing import draw_panel
+from game.render.panels.easing import Easing
+from game.render.panels.panel_tools import Kit
+from game.render.panels.pen import Pen
+from game.scenes.kit.picture.room_panels import SofaPicture
+from tests.render.panel_samples import STAGING
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("name", ["Another sofa", "Elisabeth’s sofa"])
+def test_the_name_of_a_sofa_is_whole_beside_its_line_and_beside_the_hosts_crown(
+    name: str, count: int
+) -> None:
+    motion = Easing()
+    motion.instant = True
+    for host, note in ((True, "Host"), (False, "126 ms")):
+        kit = Kit(Pen(), Canvas.of((1920, 1080)), motion, Brand.PLAYSTATION)
+        sofa = SofaPicture(name, note, STAGING.sofas[0].people[:1], host, 0 if host else 3)
+        draw_panel(replace(STAGING, sofas=(sofa,) * count), kit)
+        heads = [label.text for label in kit.pen.labels]
+        assert heads.count(name) == count, heads
