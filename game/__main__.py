@@ -74,7 +74,7 @@ def _parser(wanted: str | None) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="parlour", description="The living-room crossword board game.")
     parser.add_argument("--version", action=_Version, nargs=0, help="say which Parlour this is")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for name, (summary, _needs) in COMMANDS.items():
+    for name, (summary, *_needs) in COMMANDS.items():
         sub = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
         if name == wanted:
             with loading():

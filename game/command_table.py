@@ -18,7 +18,7 @@ class Needs(Enum):
     """What a command needs of the machine besides Python and, if not told otherwise, our packages."""
 
     PYTHON = "python"
-    """Nothing at all, not even our packages: it lists the commands."""
+    """Nothing at all, not even our packages: it lists the commands, or the flags of one."""
     NOTHING = "nothing"
     LIBRARIES = "libraries"
     """The system's libraries of window and sound."""
@@ -31,24 +31,26 @@ class Subcommand(NamedTuple):
 
     summary: str
     needs: Needs = Needs.NOTHING
+    plain_help: bool = False
+    """Whether its flags are told without our packages, too."""
 
 
 COMMANDS = {
-    "play": Subcommand("play the game (what happens without a command)", Needs.DISPLAY),
+    "play": Subcommand("play the game (what happens without a command)", Needs.DISPLAY, plain_help=True),
     "script": Subcommand("drive the real game from a pad script, with pictures", Needs.LIBRARIES),
     "host": Subcommand("hold rooms for sofas elsewhere, on a machine without a screen"),
     "maven": Subcommand("ask Maven for moves"),
     "selfplay": Subcommand("let Maven's levels play each other"),
     "lexicon": Subcommand("look words up, export the list"),
-    "card": Subcommand("look after memory cards"),
-    "mail": Subcommand("have turn files open with this program"),
+    "card": Subcommand("look after memory cards", plain_help=True),
+    "mail": Subcommand("have turn files open with this program", plain_help=True),
     "torture": Subcommand("try to make memory cards lose something"),
     "train": Subcommand("let Maven learn what tiles are worth keeping"),
     "puzzles": Subcommand("make the puzzles from the engine's own games"),
     "archive": Subcommand("list finished games, write them in GCG, carry them elsewhere"),
-    "doctor": Subcommand("look this machine over, and say what to do about what is amiss"),
+    "doctor": Subcommand("look this machine over, and say what to do about what is amiss", plain_help=True),
     "bench": Subcommand("measure this machine", Needs.LIBRARIES),
-    "listen": Subcommand("hear the effects and the music", Needs.LIBRARIES),
+    "listen": Subcommand("hear the effects and the music", Needs.LIBRARIES, plain_help=True),
 }
 
 _HELP = {"-h", "--help"}
@@ -76,9 +78,9 @@ def needs(given: Sequence[str]) -> Needs:
     """What `parlour` needs with these arguments: nothing where it only tells something of itself."""
     if given and {*given} <= _HELP:
         return Needs.PYTHON
-    if _TELL_ONLY & set(given):
-        return Needs.NOTHING
     command = COMMANDS.get(first_word(as_command(given)) or "")
+    if _TELL_ONLY & set(given):
+        return Needs.PYTHON if command and command.plain_help and _HELP & set(given) else Needs.NOTHING
     return command.needs if command else Needs.NOTHING
 
 

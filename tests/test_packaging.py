@@ -128,7 +128,7 @@ def test_only_commands_that_open_a_window_ask_for_a_display_or_its_libraries(new
         told = {Needs.DISPLAY: "no display", Needs.LIBRARIES: "libraries are missing"}.get(command.needs, "")
         assert told in tried.stderr
         assert (tried.stdout == f"1: {name}\n") is not bool(told), name
-    assert newcomer.play("play", "--help").stdout == "2: play --help\n"
+    assert newcomer.play("bench", "--help").stdout == "2: bench --help\n"
 
 
 def test_an_old_python_is_told_with_the_version_that_is_needed(newcomer: Newcomer) -> None:
