@@ -18,21 +18,23 @@ ORDER = (ScoreWindows.DEFAULT, ScoreWindows.ALL, ScoreWindows.NONE)
 
 
 def always_buttons(
-    state: TableState, *, peeks: bool, curtain: bool, menu: Do, pause: Do | None
+    state: TableState, *, peeks: bool, curtain: bool, menu: Do, pause: Do | None, stops: bool
 ) -> list[SceneCommand]:
     """What works in every phase; `peeks` says whether the player on turn hides a rack.
 
-    Start and Select open the one `menu`, unless Start has a `pause` of its own.
+    Start and Select open the one `menu`, unless Start has a `pause` of its own; `stops` says whether time
+    stands still meanwhile.
 
     With the `curtain` drawn, its card has the place of all turns: they are not among what can be seen.
     """
     then = _next_windows(state.windows, curtain=curtain)
+    opens = "Pause" if stops else "Menu"
     peek = [SceneCommand(PEEK, state.peek.label, state.peek.press)] if peeks else []
     return [
         *peek,
         SceneCommand(Action.SCORES, LEADS_TO[then], lambda: _show(state, then), aside=True),
-        SceneCommand(Action.PAUSE, "Pause", pause or menu, aside=True),
-        SceneCommand(Action.OPTIONS, "Options" if pause else "Pause", menu, aside=True),
+        SceneCommand(Action.PAUSE, opens, pause or menu, aside=True),
+        SceneCommand(Action.OPTIONS, "Options" if pause else opens, menu, aside=True),
     ]
 
 

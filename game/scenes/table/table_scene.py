@@ -191,7 +191,8 @@ class TableScene(Scene):
             peeks=self.phase.peeks,
             curtain=self.phase.curtain,
             menu=self._open_menu,
-            pause=self._pause if self.state.mode.start_pauses else None,
+            pause=self._pause if self.state.mode.start_pauses and self.can_be_stopped else None,
+            stops=self.can_be_stopped,
         )
 
     def _turn_menu(self, turn: HumanTurn) -> Next:

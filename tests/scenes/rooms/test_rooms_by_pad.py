@@ -499,6 +499,7 @@ def test_a_table_that_knows_more_than_its_room_has_kept_begins_anew_from_what_it
 
 def test_pausing_one_screen_stops_nobody_elses_time(lexicon: Lexicon) -> None:
     home, kitchen, attic = launched(lexicon)
+    assert {"Menu", "Pause"} & set(kitchen.prompts) == {"Menu"}, "nothing stops for it"
     kitchen.press("pause")
     assert kitchen.sees("The others play on")
     (room,) = home.lobby.rooms.values()
