@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from game.name_rules import clean
 from game.net.limits import Cost
-from game.rules.illegal_moves import IllegalMove
+from game.rules.illegal_moves import IllegalMove, NotInDictionary
 from game.text_format import listed
 
 _ILLEGAL: list[type[IllegalMove]] = [IllegalMove, *IllegalMove.__subclasses__()]
@@ -26,7 +26,7 @@ OF_ROOMS = {
     "left": "You have left the room.",
     "away long": "You were away for so long that your seat was given up. Come in again.",
     # What rooms refuse.
-    "unknown": "There is no such room.",
+    "unknown": "There is no such room here. Look at its letters again, or ask for its link.",
     "locked": "This room is locked: its code is needed.",
     "must knock": "This room is locked: open its link, or have somebody inside let you in.",
     "nobody inside": "Nobody is inside who could let you in: open the room’s link.",
@@ -115,9 +115,8 @@ ENGLISH = {
     "past": "That moment is over.",
     **OF_ROOMS,
     # What a play comes to.
-    **{kind.__name__: f"{kind.message}." for kind in _ILLEGAL},
+    **{kind.__name__: f"{kind.message}." for kind in _ILLEGAL if kind is not NotInDictionary},
     "TooManyTiles": "Lay at most {count} tiles.",
-    "NotInDictionary": "{words}: not in the dictionary",
     "not in list": "{words} is not in the dictionary.",
     "none in list": "{words} are not in the dictionary.",
 }
@@ -160,5 +159,7 @@ def sentence(which: str, *arguments: Argument) -> Message:
 
 def why_illegal(why: IllegalMove) -> Message:
     """The refusal of a move."""
+    if isinstance(why, NotInDictionary):
+        return sentence("not in list" if len(why.words) == 1 else "none in list", why.words)
     kind = type(why).__name__
     return Message(kind if kind in ENGLISH else IllegalMove.__name__, why.arguments)

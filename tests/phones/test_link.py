@@ -604,3 +604,20 @@ def answer_to(kind: str, said: list[Any]) -> tuple[int, str]:
     PhoneHouse().tell(line, *said)
     assert line.ended is not None
     return line.ended[0], str(line.ended[1])
+
+
+@pytest.fixture(params=["phone", "room"])
+def lone(request: pytest.FixtureRequest, window: ChromiumWindow) -> Iterator[Page]:
+    yield from opened(request.param, window)
+
+
+def test_why_a_word_is_refused_stands_until_the_tiles_are_touched(lone: Page) -> None:
+    lone.do("table.draw = function () {}", "table.game = { rules: { rack_size: 7 } }", "table.fades = 0")
+    lone.do("table.sent = ['submit', 1, '-']")
+    lone.do("table.answered(table.sent, sentence(['not in list', [['POEE']]]), 'not in list')")
+    assert lone.ask("[table.bad, table.fades]") == [True, 0], "no clock takes it away"
+    assert lone.ask("document.querySelector('#said').textContent") == "POEE is not in the dictionary."
+    lone.do("table.change([])")
+    assert lone.ask("document.querySelector('#said').textContent") == ""
+    lone.do("table.warn('Slow down a little.')")
+    assert lone.ask("table.fades") > 0

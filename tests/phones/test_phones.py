@@ -220,7 +220,7 @@ def test_a_refusal_is_told_to_the_seat_alone_and_again_after_coming_back() -> No
     house = PhoneHouse(game())
     ann, bo = house.scan(0), house.scan(1)
     house.say(ann, "submit", 1, "phgChhEhiT")
-    assert list(map(str, ann.refusals)) == ["CET: not in the dictionary"]
+    assert list(map(str, ann.refusals)) == ["CET is not in the dictionary."]
     assert bo.refusals == []
     back = house.come_back(token_of(ann))
     assert back.heard("heard") == [["heard", 1]]

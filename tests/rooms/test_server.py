@@ -800,7 +800,7 @@ def test_one_address_makes_only_so_many_rooms_and_seats_and_tries_only_so_many_c
         assert made == [""] * 6 + [Cost.ROOM.sentence] * 2
         guess = [bytes(Join("Den", ("Lou",), "", f"GUESS{number}")) for number in range(8)]
         tried = await refusal(socket, *guess)
-        assert tried == ["There is no such room."] * 6 + [Cost.CODE.sentence] * 2
+        assert tried == [str(UNKNOWN)] * 6 + [Cost.CODE.sentence] * 2
         again = [bytes(Join("Den", ("Lou",), room)) for room in server.lobby.rooms]
         assert Cost.SEAT.sentence in await refusal(socket, *again * 5)
         assert server.tally["refused: room"] == 2

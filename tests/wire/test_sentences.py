@@ -76,7 +76,7 @@ def test_every_refusal_of_the_rules_has_its_sentence() -> None:
     for kind in IllegalMove.__subclasses__():
         if kind.__module__ == IllegalMove.__module__ and kind is not NotInDictionary:
             assert str(why_illegal(kind())) == f"{kind.message}."
-    assert str(why_illegal(NotInDictionary(("QI", "ZA")))) == "QI and ZA: not in the dictionary"
+    assert str(why_illegal(NotInDictionary(("QI", "ZA")))) == "QI and ZA are not in the dictionary."
     assert str(why_illegal(TooManyTiles(7))) == "Lay at most 7 tiles."
 
 

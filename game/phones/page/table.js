@@ -64,8 +64,8 @@ class Table {
 
   // What was said is done; or it is refused, and why.
   answered(said, why, id) {
-    if (said === this.sent) [this.sent, this.bad] = [null, id === "NotInDictionary"];
-    if (why) this.warn(why);
+    if (said === this.sent) [this.sent, this.bad] = [null, /in list$/.test(id)];
+    if (why) this.warn(why, this.bad);
     this.draw();
   }
 
@@ -110,12 +110,13 @@ class Table {
       tile.square && !(this.onTurn && game.board[at(tile.square)] === EMPTY) ? { ...tile, square: null } : tile) : null;
     if (this.wasOnTurn !== this.onTurn) this.$sheet.close(); // what is open is of what was played before
     this.wasOnTurn = this.onTurn;
-    if (!this.onTurn) { this.cursor = this.selected = this.marked = null; this.board.zoom(0); }
+    if (!this.onTurn) { this.touched(); this.cursor = this.selected = this.marked = null; this.board.zoom(0); }
     this.draw();
   }
 
   change(turn) {
     if (this.time?.kept) return;
+    this.touched();
     this.turn = turn;
     this.bad = this.score = this.selected = null;
     this.say(this.unsaved = draftFrame(turn, this.game.rules.rack_size));
@@ -123,6 +124,7 @@ class Table {
   }
 
   do_decide(move) {
+    this.touched();
     this.say(this.sent = ["submit", this.heardDecisions + 1, move]);
     this.cursor = this.selected = this.marked = null;
     this.draw();
@@ -364,8 +366,12 @@ class Table {
     this.fill(this.$play, html`${mayDecide ? label : this.sent ? "Playing …" : this.said[1]} ${mayDecide && score && !marked ? html`<em>${score}</em>` : ""}`);
   }
 
-  warn(text) {
+  // It goes by itself, or it `stands` until the tiles are touched.
+  warn(text, stands) {
     this.$said.textContent = text;
-    setTimeout(() => { if (this.$said.textContent === text) this.$said.textContent = ""; }, 4000);
+    this.stands = stands && text;
+    clearTimeout(this.fades);
+    if (!stands) this.fades = setTimeout(() => this.touched(text), 4000);
   }
+  touched(text = this.stands) { if (this.$said.textContent === text) this.$said.textContent = ""; }
 }

@@ -224,7 +224,7 @@ def test_a_refused_word_is_a_matter_between_the_host_and_the_phone(lexicon: Lexi
     couch.until("handover")
     line = couch.scan()
     couch.says(line, "submit", 1, "phgHhhRhiN")
-    assert line.heard("refused")[0][2] == ["NotInDictionary", [["HRN"]]]
+    assert line.heard("refused")[0][2] == ["not in list", [["HRN"]]]
     assert not couch.sees("dictionary")
 
 
