@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Callable
 from itertools import combinations
 from typing import NamedTuple
@@ -11,7 +12,7 @@ import pytest
 from arcade.gl import Context
 from coloraide import Color
 from numpy.typing import NDArray
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from game.options import TILE_LOOKS
 from game.render.stage import Quality, Stage
@@ -63,6 +64,24 @@ def test_so031_the_value_stands_in_the_lower_right_corner_of_every_letter_and_of
     assert corner[26] < 10, "a blank has no value"
     upper = faces[:, 0 : faces.shape[1] // 12, 0 : faces.shape[1] // 12].max((1, 2))
     assert upper[:26].max() < 60, "and no other corner has one"
+
+
+def test_letters_worth_ten_keep_as_far_from_their_value_in_high_contrast_as_others_do() -> None:
+    faces = faces_of("contrast")
+
+    def apart(letter: str) -> float:
+        """From the letter to its value, as a share of the tile; nothing where they touch."""
+        inked = faces[string.ascii_uppercase.index(letter)] > 127
+        face = Image.fromarray(np.where(inked, 255, 0).astype(np.uint8)).copy()
+        top, left = np.argwhere(np.asarray(face))[0].tolist()
+        ImageDraw.floodfill(face, (left, top), 100)
+        ink, value = (np.argwhere(np.asarray(face) == shade) for shade in (100, 255))
+        if value[:, 1].min() > 0.7 * face.width and letter in "QZ":
+            return 0.0  # of two figures the first is one piece with the letter
+        ink = ink[ink[:, 0] > face.height / 2]
+        return float(np.hypot(*(ink[:, None] - value[None]).transpose(2, 0, 1)).min() / face.width)
+
+    assert min(map(apart, "QZ")) >= 0.9 * min(map(apart, "XMK"))
 
 
 @pytest.mark.parametrize("name", SETS)

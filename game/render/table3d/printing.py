@@ -64,6 +64,9 @@ class Print:
     size: float = 0.66
     """Of a letter, as a share of the tile."""
     value_size: float = 0.235
+    two_figures: tuple[float, float] = (0.445, 1.0)
+    """Of a letter whose value has two figures: where its middle is, and how large letter and value are beside
+    those of other tiles, so that there is as much between them."""
     label_size: float = 0.40
     stroke: float = 0.0
     """Added round letters that are too thin for a television."""
@@ -140,6 +143,7 @@ PRINTS = {
         "Manrope-ExtraBold.ttf",
         size=0.76,
         value_size=0.30,
+        two_figures=(0.40, 0.90),
         label_size=0.50,
         weave=0.0,
     ),
@@ -256,7 +260,7 @@ def square_face(how: Print, layout: BoardLayout, square: Square, px: int, repeat
     return Image.fromarray(np.clip(np.asarray(printed) * weave, 0, 255).astype(np.uint8))
 
 
-def letter_font(letter: str, n: int, how: Print) -> ImageFont.FreeTypeFont:
+def letter_font(letter: str, n: float, how: Print) -> ImageFont.FreeTypeFont:
     """Wide letters are a little smaller, so that all have room."""
     return ImageFont.truetype(FONTS / how.font, int(n * how.size * (0.91 if letter in "MWQ" else 1.0)))
 
@@ -265,16 +269,16 @@ def letter_ink(letter: str, points: int, n: int, how: Print) -> Image.Image:
     """A letter with its value in the corner."""
     image = Image.new("L", (n, n), 0)
     draw = ImageDraw.Draw(image)
-    font = letter_font(letter, n, how)
-    value_font = ImageFont.truetype(FONTS / how.font, int(n * how.value_size))
-    stroke = int(n * how.stroke)
     value = str(points)
+    # Off the middle to the upper left, to leave the value its corner; two figures need more of it.
+    middle, share = (0.475, 1.0) if len(value) == 1 else how.two_figures
+    font = letter_font(letter, n * share, how)
+    value_font = ImageFont.truetype(FONTS / how.font, int(n * how.value_size * share))
+    stroke = int(n * how.stroke)
     left, _, right, _ = draw.textbbox((0, 0), letter, font=font)
     _, cap_top, _, cap_bottom = draw.textbbox((0, 0), "H", font=font)
-    # Off the middle to the upper left, to leave the value its corner; two figures need more of it.
-    x = n * (0.475 if len(value) == 1 else 0.445)
     draw.text(
-        (x - (left + right) / 2, n * 0.475 - (cap_top + cap_bottom) / 2),
+        (n * middle - (left + right) / 2, n * 0.475 - (cap_top + cap_bottom) / 2),
         letter,
         font=font,
         fill=255,
