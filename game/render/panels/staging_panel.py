@@ -213,7 +213,13 @@ def _button(panel: Staging, kit: Kit, box: Rect, wide: float) -> None:
     if panel.waiting_seat is not None:
         draw_shape(pen, (x + 13, box.centre[1]), 26, panel.waiting_seat)
         x += 46
-    free_line(kit, Rect(x, box.y, box.x + wide - x - 10, box.h), panel.waiting, replace(theme.BODY, size=34))
+    style, beside = replace(theme.BODY, size=34), Rect(x, box.y, box.x + wide - x - 10, box.h)
+    fits = fit(panel.waiting, style, beside.w)[0] == panel.waiting
+    lines = (panel.waiting,) if fits else paragraph(panel.waiting, style, beside.w, 2)
+    step = line_height(style) if len(lines) > 1 else beside.h
+    top = beside.centre[1] - step * len(lines) / 2
+    for number, line in enumerate(lines):
+        free_line(kit, Rect(x, top + number * step, beside.w, step), line, style)
 
 
 def _talk(panel: Staging, kit: Kit, box: Rect) -> None:

@@ -205,6 +205,25 @@ def test_a_power_cut_costs_no_kind_of_game_its_turn(
         assert later.host.position == couch.host.position
 
 
+@pytest.mark.parametrize("kind", ["Normal", "Solitaire", "Tournament", "Between two games", "Daily Bag"])
+def test_whatever_was_gone_on_with_after_a_power_cut_is_left_for_the_main_menu_and_the_title(
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path, kind: str
+) -> None:
+    alone = kind in ("Solitaire", "Daily Bag")
+    begin(at_home(lexicon, houses, tmp_path, clever=alone), kind)
+    houses[-1].flush()
+    later = at_home(lexicon, houses, tmp_path, clever=alone)
+    later.press("scores")
+    later.until("table", "standings", "handover")
+    if later.stack.top.name == "standings":
+        later.press("back")
+    else:
+        quit_game(later)
+    assert [scene.name for scene in later.stack.scenes] == ["title", "main-menu"]
+    later.press("back")
+    assert (later.stack.top.name, later.stack.finished) == ("title", False)
+
+
 def begin(couch: Couch, kind: str) -> None:
     """A game of this kind with a turn played in it, or a tournament with a game."""
     if kind == "Daily Bag":
