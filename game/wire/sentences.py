@@ -39,6 +39,7 @@ OF_ROOMS = {
     "damaged room": "A room that was kept cannot be read.",
     "no seats": "There are not enough free seats.",
     "playing": "They are playing just now.",
+    "game is on": "A game is on here: you will look on.",
     "looks on": "Who looks on cannot do that.",
     "nobody sits": "Nobody sits there.",
     "nobody knocks": "Nobody knocks any more.",

@@ -80,6 +80,9 @@ class RoomSeen(Told, frozen=True, tag="seen"):
 class Found(Told, frozen=True, tag="found"):
     """The code leads to a room; one that does not is refused."""
 
+    playing: bool = False
+    """Whether a game is known to be on, so that whoever comes looks on."""
+
 
 class PersonSeen(_Value, frozen=True):
     """Somebody on a sofa, as everybody in the room sees them; `rating` where games are rated."""

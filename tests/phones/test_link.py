@@ -621,3 +621,9 @@ def test_why_a_word_is_refused_stands_until_the_tiles_are_touched(lone: Page) ->
     assert lone.ask("document.querySelector('#said').textContent") == ""
     lone.do("table.warn('Slow down a little.')")
     assert lone.ask("table.fades") > 0
+
+
+def test_what_is_told_at_the_door_of_a_room_stands_until_it_opens(lone: Page) -> None:
+    lone.do("table.fades = 0", "table.on_warn(['warn', ['late', []]])")
+    assert lone.shown == "Time was up."
+    assert (lone.ask("table.stands") == lone.shown) is (lone.kind == "room")

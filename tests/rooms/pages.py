@@ -69,7 +69,7 @@ class Page(PageCaller):
             case Back():
                 self.number = room.back(said.token, said.seen, now, page=True).number
             case Find(code) if code == room.code:
-                self.send(bytes(Found()))
+                self.send(bytes(Found(room.playing)))
             case Find():
                 raise NotDoneError(UNKNOWN)
             case Watch():

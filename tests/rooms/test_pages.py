@@ -171,6 +171,14 @@ def test_a_page_that_says_its_name_again_and_again_asks_for_one_seat() -> None:
     assert [said(b'["name",1,"Ruth"]') for _ in range(4)] == [["Join"], [], [], []]
 
 
+def test_whoever_will_look_on_is_told_so_before_a_name_is_asked_for() -> None:
+    for playing, told in ((True, [["warn", ["game is on", []]]]), (False, [])):
+        page = Page(Rehearsal(house_of(WORDS)))
+        list(page.understood(b'["hello",4,"","TEAPOT","",-1,"en"]'))
+        page.send(bytes(Found(playing)))
+        assert page.heard("warn") == told
+
+
 def test_somebody_on_a_page_corrects_their_name_before_the_game() -> None:
     rehearsal, page = with_page()
     page.say("name", "Ruth")

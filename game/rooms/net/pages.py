@@ -143,9 +143,11 @@ class PageCaller(Caller):
 
     def _heard(self, message: Told) -> None:
         match message:
-            case Found():
+            case Found(playing):
                 self._asked = FOUND
                 self._tell(to_page.Welcome(""), to_page.People((), "", None, 0))
+                if playing:
+                    self._tell(to_page.Notice(sentence("game is on")))
             case News(_, why):  # it stands before a locked room
                 self._tell(to_page.Notice(why))
             case Refused(_, why):

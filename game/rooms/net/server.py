@@ -284,9 +284,10 @@ class RoomServer:
             case Find(code):
                 if self.lobby.is_wrong("", code):
                     self._charge(caller, Cost.CODE)
+                found = Found()
                 with suppress(MustKnockError):
-                    self.lobby.find("", code, caller.group)
-                caller.tell(Found())
+                    found = Found(self.lobby.find("", code, caller.group).playing)
+                caller.tell(found)
             case Look(room):
                 caller.tell(RoomSeen(self.lobby.look(room)))
             case Ping():

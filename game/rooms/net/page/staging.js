@@ -87,6 +87,7 @@ after("drawButtons", function () {
   this.fill(this.$play, html`Back to the room`);
 });
 after("on_people", function () { if (!this.name && !this.out) this.$typed.value ||= link.store.name || ""; });
+after("on_warn", function ([, why]) { if (!this.room) this.warn(sentence(why), true); }); // at the door it stands
 after("lost", function (why, out) { if (out) this.$typed.value = ""; });
 
 // What comes again is done once by the room: a page that is loaded again says nothing under a number of before.
