@@ -117,9 +117,12 @@ def test_whoever_says_anything_but_hello_first_is_cut_within_the_time_for_a_hell
     for module in ("phones.server", "rooms.net.server", "halls.server", "halls.player_line"):
         monkeypatch.setattr(f"game.{module}.HELLO_SECONDS", 0.3)
 
+    words = ('["ping"]', '["name",1,"Anna"]', '["list"]', "[]", "?", None)
+    cut = []
+
     async def run() -> None:
         async with address_of(server, tmp_path) as (address, origin):
-            for said in ('["ping"]', '["name",1,"Anna"]', '["list"]', "[]", "?", None):
+            for said in words:
                 line = await line_to(address, origin)
                 ending = asyncio.create_task(end_of(line))
                 while not ending.done():
@@ -129,6 +132,8 @@ def test_whoever_says_anything_but_hello_first_is_cut_within_the_time_for_a_hell
                         except ConnectionClosed:
                             break
                     await asyncio.sleep(0.1)
-                await ending
+                await asyncio.wait_for(ending, 30)
+                cut.append(said)
 
     asyncio.run(run())
+    assert cut == [*words]
