@@ -8,6 +8,7 @@ import pytest
 
 from controllers.actions import Brand
 from game.phones.far_party_heard import DOWN
+from game.render.panels import party_end_panel
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.drawing import draw_panel
 from game.render.panels.duplicate_panel import draw_places, draw_reveal
@@ -181,6 +182,18 @@ def test_the_line_of_the_best_of_all_is_seen_over_the_winners_and_lines_of_one_c
     assert dots.max() > lines.nonzero()[0].max()
     whole = 2 * len(OF_ONE_COLOR.race) + len(OF_ONE_COLOR.race)  # with what leads to each sign
     assert lines.sum() > 2 * whole
+
+
+def test_sixteen_lines_differ_in_color_or_in_their_dashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[object] = []
+
+    def dashed(_pen: Pen, _points: object, _width: float, colour: Colour, dash: object) -> None:
+        looks.append((colour[:3], dash))
+
+    monkeypatch.setattr(party_end_panel, "_dashed", dashed)
+    rows = tuple(FinalRow(n + 1, f"Guest {n}", Finder(n % 2, "duck"), "9 %", 99 - n) for n in range(16))
+    draw_end(replace(PARTY_END, rows=rows, race=((0, 9),) * 16, there_was=(0, 99)), kit())
+    assert len(set(looks)) == 16
 
 
 @pytest.mark.parametrize("players", [1, 2, 5, 7, 8, 16])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import cycle, pairwise
 from math import hypot
 
 from game.render.panels import theme
@@ -40,8 +40,17 @@ LEADER = 40.0
 DOTS, AROUND_DOTS = theme.rgb("#B8AFA6"), theme.rgb("#1E1816")
 DOT_STEP = 17.0
 """From one dot of a line to the next."""
-DASHES = ((1.0, 0.0), (22.0, 12.0), (7.0, 9.0))
-"""Lengths of dash and gap: of the first line of a colour, which is whole, and of others in the same one."""
+DASHES: tuple[tuple[float, ...], ...] = (
+    (1.0, 0.0),
+    (22.0, 12.0),
+    (7.0, 9.0),
+    (22.0, 9.0, 7.0, 9.0),
+    (44.0, 14.0),
+    (22.0, 9.0, 7.0, 9.0, 7.0, 9.0),
+    (44.0, 9.0, 7.0, 9.0),
+    (22.0, 9.0, 22.0, 9.0, 7.0, 9.0),
+)
+"""Lengths of dashes and gaps by turns: of the first line of a colour, which is whole, and of others in it."""
 
 
 @draws(PartyEnd)
@@ -168,7 +177,7 @@ def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
         points = line(panel.race[number])
         shade = colour if first else faded(colour, 0.75)
         before = colours[:number].count(colours[number])
-        _dashed(pen, points, 6 if first else 3.5, shade, DASHES[min(before, len(DASHES) - 1)])
+        _dashed(pen, points, 6 if first else 3.5, shade, DASHES[before % len(DASHES)])
         pen.stroke(points[-1], places[number].centre, 2, faded(colour, 0.5))
         pen.box(Rect(points[-1][0] - 8, points[-1][1] - 8, 16, 16), colour, 8)
     everything = line(panel.there_was)
@@ -184,20 +193,23 @@ def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
 
 
 def _dashed(
-    pen: Pen, points: Sequence[tuple[float, float]], width: float, colour: Colour, dash: tuple[float, float]
+    pen: Pen, points: Sequence[tuple[float, float]], width: float, colour: Colour, dash: Sequence[float]
 ) -> None:
     """A line with gaps, by which it is told from another of the same colour."""
-    drawn, gap = dash
-    if not gap:
+    if not dash[1]:
         pen.strokes(points, width, colour)
         return
     for (x, y), (to_x, to_y) in pairwise(points):
         length = hypot(to_x - x, to_y - y)
-        for number in range(round(length / (drawn + gap)) or 1):
-            start = number * (drawn + gap) / length
-            end = min(1.0, start + drawn / length)
-            ends = [(x + (to_x - x) * at, y + (to_y - y) * at) for at in (start, end)]
-            pen.stroke(ends[0], ends[1], width, colour)
+        at, lengths = 0.0, cycle(zip(dash[::2], dash[1::2], strict=True))
+        while at < length:
+            drawn, gap = next(lengths)
+            start, end = (
+                (x + (to_x - x) * way, y + (to_y - y) * way)
+                for way in (at / length, min(1.0, (at + drawn) / length))
+            )
+            pen.stroke(start, end, width, colour)
+            at += drawn + gap
 
 
 def places_of_signs(ends: Sequence[tuple[float, float]], plot: Rect, columns: int) -> list[Rect]:
