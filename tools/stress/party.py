@@ -67,7 +67,7 @@ class PartyTelevision:
             guests=PhoneGuests(self.phones),
             house=house or LocalStore(),
         )
-        set_up = SetUp(self.services, "Player 1", Quit)
+        set_up = SetUp(self.services, Quit)
         set_up.form, set_up.company = form, company
         self.stack = Stack(set_up)
         self.trouble: Exception | None = None

@@ -19,6 +19,7 @@ from game.scenes.duplicate.left_parties import go_on_with, left_parties
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, SceneCommand, directions
 from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import for_whoever_plays, probably
 from game.text_format import counted, first_and_more
 
 T = TypeVar("T")
@@ -33,12 +34,12 @@ TEXT = "The same tiles for everybody. All play in secret, the best play is laid.
 class SetUp(GatheringScene):
     """Rows that ✕, left and right step through, and Begin; before all a party that may go on."""
 
-    def __init__(self, services: Services, name: str, leave: Do, *, back: Do | None = None) -> None:
+    def __init__(self, services: Services, leave: Do, *, back: Do | None = None) -> None:
         """`leave` goes to the main menu; `back` to where one came from, where that is not the scene below."""
         self._leave, self._goes_back = leave, back
         self.form, self.company = _chosen_last(services.options)
         self._unfinished = next((item.value for item in left_parties(services)), None)
-        super().__init__(services, name, "All at Once", TEXT)
+        super().__init__(services, probably(services), "All at Once", TEXT)
 
     # ------------------------------------------------------------ the rows
 
@@ -110,16 +111,25 @@ class SetUp(GatheringScene):
         self.focus = 0
         return super().on_return()
 
-    def _today(self) -> Change:
+    def _today(self) -> Change | None:
         """Whoever has come waits below for whoever plays these alone."""
-        return Push(self._rounds(Pop))
+        return self._as_whoever_plays(lambda: Push(self._rounds(Pop)))
+
+    def _as_whoever_plays(self, then: Callable[[], Change]) -> Change | None:
+        """Go on with whoever holds the pad, asked for only where that person is among the players."""
+
+        def known(name: str) -> Change:
+            self._name = name
+            return then()
+
+        return for_whoever_plays(self.services, known)
 
     def _rounds(self, leave: Do) -> DayRounds:
         return todays_rounds(self.services, self._name, self._after_rounds, leave)
 
     def _after_rounds(self) -> Change:
         """Where one is once these are played: people find the set-up below them by the same letters."""
-        again = SetUp(self.services, self._name, self._leave, back=self._leave)
+        again = SetUp(self.services, self._leave, back=self._leave)
         again._opened = self._opened
         return Reset((again, again._rounds(Pop)))
 
@@ -129,14 +139,20 @@ class SetUp(GatheringScene):
         self._shut()
         return self._goes_back()
 
-    def _begin(self) -> Change:
+    def _begin(self) -> Change | None:
+        return self._begun() if self._guests else self._as_whoever_plays(self._begun)
+
+    def _begun(self) -> Change:
         name = None if self._guests else self._name
         levels, sofas = COMPANY[self.company], bool(self._sofas)
         if name and not sofas:
             self._hush()
         return begin(self.services, self.form, name, levels, self._leave, televisions=sofas)
 
-    def _go_on(self) -> Change:
+    def _go_on(self) -> Change | None:
+        return self._as_whoever_plays(self._gone_on)
+
+    def _gone_on(self) -> Change:
         kept = self._unfinished
         assert kept is not None, "its row stands there"
         self._hush()

@@ -29,6 +29,12 @@ def for_whoever_plays(services: Services, then: Callable[[str], Change | None]) 
     return ask_who_plays(services, then)
 
 
+def probably(services: Services) -> str:
+    """Whose television it is called before anybody was asked: whoever plays, or had the pad last."""
+    person = guessed(services.people, services.pads.last or "")
+    return services.player or (person.name if person else GUEST)
+
+
 def ask_who_plays(services: Services, then: Callable[[str], Change | None]) -> Change:
     """Ask who plays, also where somebody is known to: another one has taken the pad."""
 

@@ -83,9 +83,9 @@ def daily(services: Services, leave: Do, back: Do) -> Change | None:
     return for_whoever_plays(services, lambda name: Push(DailyScene(services, begin, name)))
 
 
-def all_at_once(services: Services, leave: Do) -> Change | None:
-    """The same tiles for everybody, for whoever holds the pad and people of Maven beside them."""
-    return for_whoever_plays(services, lambda name: Push(SetUp(services, name, leave)))
+def all_at_once(services: Services, leave: Do) -> Change:
+    """The same tiles for everybody, by phone or for whoever holds the pad, with people of Maven."""
+    return Push(SetUp(services, leave))
 
 
 def join(services: Services, leave: Do) -> list[Choice]:

@@ -11,9 +11,11 @@ from game.duplicate.party_host import GRACE, PartyStage
 from game.duplicate.round_results import word_of
 from game.duplicate.settings import Rack
 from game.lexicon.words import Lexicon
+from game.profiles.people import Person
 from game.rules.moves import Place, Square, Tile
 from game.scenes.duplicate.home_party import NO_PHONES
 from game.scenes.duplicate.reveal import READING, ROWS_SHARE, step_of
+from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.duplicate.seen_evening import scores_of
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
 from game.scenes.kit.picture.duplicate_panels import (
@@ -604,3 +606,19 @@ def test_seven_and_eight_tiles_and_all_other_forms_can_be_chosen(lexicon: Lexico
     assert form.seconds == 45
     assert len(hall.lines["Anna"].heard("round")[-1][4]) == 8
     assert "?" in hall.lines["Anna"].heard("round")[-1][4]
+
+
+def test_who_plays_is_asked_only_where_that_person_is_among_the_players(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon)
+    hall.couch.services.remember(Person("Anna", 1, "cat"))
+    hall.lines = {name: hall.scan(name) for name in NAMES}
+    hall.begin()
+    assert [seat.name for seat in hall.evening.seats] == list(NAMES)
+    alone = Hall(lexicon)
+    alone.couch.services.remember(Person("Anna", 1, "cat"))
+    alone.couch.choose("Begin")
+    alone.couch.choose("Anna")
+    alone.couch.until("table")
+    top = alone.couch.stack.top
+    assert isinstance(top, RoundTable)
+    assert [seat.name for seat in top.evening.seats] == ["Anna"]
