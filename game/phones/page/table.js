@@ -110,13 +110,13 @@ class Table {
       tile.square && !(this.onTurn && game.board[at(tile.square)] === EMPTY) ? { ...tile, square: null } : tile) : null;
     if (this.wasOnTurn !== this.onTurn) this.$sheet.close(); // what is open is of what was played before
     this.wasOnTurn = this.onTurn;
-    if (!this.onTurn) { this.touched(); this.cursor = this.selected = this.marked = null; this.board.zoom(0); }
+    if (!this.onTurn) { this.unsay(); this.cursor = this.selected = this.marked = null; this.board.zoom(0); }
     this.draw();
   }
 
   change(turn) {
     if (this.time?.kept) return;
-    this.touched();
+    this.unsay();
     this.turn = turn;
     this.bad = this.score = this.selected = null;
     this.say(this.unsaved = draftFrame(turn, this.game.rules.rack_size));
@@ -124,7 +124,7 @@ class Table {
   }
 
   do_decide(move) {
-    this.touched();
+    this.unsay();
     this.say(this.sent = ["submit", this.heardDecisions + 1, move]);
     this.cursor = this.selected = this.marked = null;
     this.draw();
@@ -371,7 +371,7 @@ class Table {
     this.$said.textContent = text;
     this.stands = stands && text;
     clearTimeout(this.fades);
-    if (!stands) this.fades = setTimeout(() => this.touched(text), 4000);
+    if (!stands) this.fades = setTimeout(() => this.unsay(text), 4000);
   }
-  touched(text = this.stands) { if (this.$said.textContent === text) this.$said.textContent = ""; }
+  unsay(text = this.stands) { if (this.$said.textContent === text) this.$said.textContent = ""; }
 }
