@@ -385,3 +385,25 @@ def test_nothing_lies_beyond_the_screen_and_every_button_is_large_enough_for_its
     assert phone.ask("document.documentElement.scrollHeight") <= size[1], (
         "a page's bar lies over the last column"
     )
+
+
+def test_what_is_told_of_the_game_is_in_the_colour_of_the_one_whom_it_is_of(
+    phone: Phone, evening: PhoneEvening
+) -> None:
+    on_turn(evening, phone)
+    told = """(changed => {
+        const game = table.game;
+        table.game = { ...game, ...changed };
+        table.drawTurn();
+        const shown = table.$turn.firstElementChild.className;
+        table.game = game;
+        table.drawTurn();
+        return shown;
+    })"""
+    colours = [phone.ask(f"'c' + table.colour({seat})") for seat in range(3)]
+    assert phone.ask(f"{told}({{}})") == colours[0]
+    assert phone.ask(f"{told}({{ to_move: 1 }})") == colours[1]
+    for winner, colour in enumerate(colours):
+        assert phone.ask(f"{told}({{ outcome: {{ winners: [{winner}] }} }})") == colour
+    for changed in ("outcome: { winners: [] }", "outcome: { winners: [0, 1] }", "pending: {}"):
+        assert phone.ask(f"{told}({{ {changed} }})") not in colours

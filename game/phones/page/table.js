@@ -110,7 +110,7 @@ class Table {
       tile.square && !(this.onTurn && game.board[at(tile.square)] === EMPTY) ? { ...tile, square: null } : tile) : null;
     if (this.wasOnTurn !== this.onTurn) this.$sheet.close(); // what is open is of what was played before
     this.wasOnTurn = this.onTurn;
-    if (!this.onTurn) { this.unsay(); this.cursor = this.selected = this.marked = null; this.board.zoom(0); }
+    if (!this.onTurn) { this.rest(); this.board.zoom(0); }
     this.draw();
   }
 
@@ -124,11 +124,13 @@ class Table {
   }
 
   do_decide(move) {
-    this.unsay();
+    this.rest();
     this.say(this.sent = ["submit", this.heardDecisions + 1, move]);
-    this.cursor = this.selected = this.marked = null;
     this.draw();
   }
+
+  // Nothing is being chosen any more.
+  rest() { this.unsay(); this.cursor = this.selected = this.marked = null; }
 
   entered(text) { this.out ? this.onLetters(text.toUpperCase().replace(/[^A-Z\d]/g, "")) : this.asking ? this.say(["line", text]) : this.named(text || "Guest"); }
   named(name) { this.say(["name", name]); }
@@ -306,9 +308,10 @@ class Table {
     if (key) element.querySelector(`[data-with="${key}"]`)?.focus();
   }
 
+  // What is told of many is in nobody’s colour.
   drawTurn() {
-    const { game, time } = this, seat = game.to_move;
-    this.fill(this.$turn, html`<span class="c${this.colour(seat)}">${this.sent ? "Playing …" : this.said[0]}</span>`);
+    const { game, time } = this, seat = game.to_move, of = game.outcome?.winners || (game.pending ? [] : [seat]);
+    this.fill(this.$turn, html`<span class="c${of.map(this.colour, this).join()}">${this.sent ? "Playing …" : this.said[0]}</span>`);
     this.$bag.textContent = game.rules.tracker === "OFF" ? "" : `${game.inBag} in the bag`;
     if (!Number.isInteger(time?.left)) return;
     const left = Math.ceil((time.left - (time.still || time.kept ? 0 : Date.now() - time.since)) / 1000), seconds = Math.abs(left);
