@@ -251,7 +251,7 @@ class PartyPhones:
         course = len(kept.rounds), kept.seats, kept.is_over
         if told.get("course") != course:
             told["course"] = course
-            line.send(evening_frame(self._door))
+            line.send(evening_frame(kept))
         moment = replace(seen, left=0.0)
         if told.get("moment") != moment:
             told["moment"] = moment

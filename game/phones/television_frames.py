@@ -17,10 +17,7 @@ from game.duplicate.round_state import RoundState, check_laid
 from game.name_rules import clean
 from game.rules.board import EMPTY, Board
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import Place
 from game.rules.record import Seat
-from game.rules.record_codec import move_from_text, move_to_text
-from game.session.party_door import PartyDoor
 from game.wire import to_page
 from game.wire.from_page import PhoneDraft
 
@@ -40,8 +37,6 @@ class Now:
 
     told: to_page.Now
     table: RoundState
-    own: Place | None
-    """What the host has of theirs."""
 
     @property
     def stage(self) -> PartyStage:
@@ -49,9 +44,9 @@ class Now:
         return PartyStage(self.told.stage)
 
 
-def evening_frame(door: PartyDoor) -> bytes:
+def evening_frame(kept: KeptParty) -> bytes:
     """The form, everybody who plays, and all rounds that are over; nothing tells of what comes."""
-    return bytes(to_page.Evening(msgspec.Raw(kept_party.to_bytes(door.kept))))
+    return bytes(to_page.Evening(msgspec.Raw(kept_party.to_bytes(kept))))
 
 
 def now_frame(seen: PartySeen, player: int, kept: KeptParty) -> bytes:
@@ -71,7 +66,6 @@ def now_frame(seen: PartySeen, player: int, kept: KeptParty) -> bytes:
         seen.handed_in,
         seen.waited_for,
         seen.plays,
-        move_to_text(seen.own) if seen.own else "",
         wrong,
     )
     return bytes(now)
@@ -125,16 +119,13 @@ def now_from(now: to_page.Now, party: KeptParty) -> Now:
     """What is told of a round of this evening. Raises StrangeFrameError."""
     try:
         table = _table(now, party)
-        own = move_from_text(now.own) if now.own else None
     except NONSENSE as error:
         raise StrangeFrameError("a round cannot be read") from error
     many = len(party.seats)
-    if own is not None and not isinstance(own, Place):
-        raise StrangeFrameError("this is no play")
     players = now.player, *(player for player, _ in now.wrong)
     if max(players) >= many or len(now.handed_in) != many or len(now.waited_for) != many:
         raise StrangeFrameError("a round is of others than the evening")
-    return Now(now, table, own)
+    return Now(now, table)
 
 
 def _table(now: to_page.Now, party: KeptParty) -> RoundState:

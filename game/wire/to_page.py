@@ -324,8 +324,7 @@ class Evening(Told, frozen=True, tag="evening"):
 
 
 class Now(Told, frozen=True, tag="now"):
-    """To another television: the round that is on, as its player may know it; `own` is what the host has of
-    theirs."""
+    """To another television: the round that is on, as its player may know it."""
 
     player: Annotated[int, Meta(ge=0, lt=16)]
     stage: Stage
@@ -339,7 +338,6 @@ class Now(Told, frozen=True, tag="now"):
     handed_in: Annotated[tuple[bool, ...], Meta(max_length=16)]
     waited_for: Annotated[tuple[bool, ...], Meta(max_length=16)]
     plays: bool
-    own: Annotated[str, Meta(max_length=128)]
     wrong: Annotated[tuple[tuple[Annotated[int, Meta(ge=0, lt=16)], Message], ...], Meta(max_length=16)]
     """Why what players handed in for the round that is revealed brought nothing."""
 

@@ -108,7 +108,6 @@ def test_what_the_host_tells_is_read_as_it_was() -> None:
     assert [seat.name for seat in EVENING.seats] == ["Ann", "Bo"]
     now = now_of(TOLD["now"])
     assert (now.told.player, now.table.number, now.told.handed_in) == (0, 2, (True, False))
-    assert now.own is not None
 
 
 def test_nothing_that_a_host_says_turns_the_direction_of_writing_or_breaks_a_line() -> None:
