@@ -13,7 +13,7 @@ from game.rules.moves import ChangeRules, Pass, Place
 from game.rules.visibility import Game
 from game.scenes.duplicate.leaving import what_is_kept
 from game.scenes.duplicate.round_door import RoundDoor
-from game.scenes.duplicate.seen_evening import SeenEvening, scores_of
+from game.scenes.duplicate.seen_evening import SeenEvening, own_first, scores_of
 from game.scenes.duplicate.told import round_board
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.message_panels import Notice, Tone
@@ -37,7 +37,7 @@ MOST_SEATED = 4
 def _seated(evening: SeenEvening) -> list[int]:
     """Who has a box at the table: whoever plays here first, then the others, or those of most points."""
     others = [one.player for one in evening.standings if one.player != evening.us][: MOST_SEATED - 1]
-    return [evening.us, *sorted(others)]
+    return [player for player in own_first(evening) if player in (evening.us, *others)]
 
 
 class RoundTable(TableScene):

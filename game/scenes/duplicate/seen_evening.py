@@ -116,3 +116,8 @@ def scores_of(evening: SeenEvening) -> tuple[int, ...]:
     """Points of every player, in their order."""
     points = {one.player: one.points for one in evening.standings}
     return tuple(points[player] for player in range(len(evening.seats)))
+
+
+def own_first(evening: SeenEvening) -> list[int]:
+    """All players as a television lists them: whoever plays there first, then the others in their order."""
+    return sorted(range(len(evening.seats)), key=lambda player: player != evening.us)

@@ -6,7 +6,7 @@ from math import ceil
 
 from game.phones.qr_code import qr_code
 from game.scenes.duplicate.looks import sign_of
-from game.scenes.duplicate.seen_evening import SeenEvening, scores_of
+from game.scenes.duplicate.seen_evening import SeenEvening, own_first, scores_of
 from game.scenes.kit.picture.duplicate_panels import JoinHere, Present, RoundBoard
 from game.scenes.kit.services import Services
 from game.text_format import counted
@@ -24,11 +24,16 @@ def round_board(evening: SeenEvening) -> RoundBoard:
     """The round that is on: what everybody may know."""
     hall, seats, table = evening.hall, evening.seats, evening.table
     points = scores_of(evening) if evening.rounds else (None,) * len(seats)
+    handed_in, waited_for = evening.handed_in, evening.waited_for
     people = tuple(
-        Present(seat.name, sign_of(seats, player), handed_in, not waited_for, own)
-        for player, (seat, handed_in, waited_for, own) in enumerate(
-            zip(seats, evening.handed_in, evening.waited_for, points, strict=True)
+        Present(
+            seats[player].name,
+            sign_of(seats, player),
+            handed_in[player],
+            not waited_for[player],
+            points[player],
         )
+        for player in own_first(evening)
     )
     done, here = sum(one.handed_in for one in people), sum(one.handed_in or not one.away for one in people)
     bag, rounds, minutes = len(table.bag), table.form.most_rounds, evening.minutes_left
