@@ -78,9 +78,15 @@ def test_larger_words_leave_the_board_of_a_review_in_sight_its_legend_apart_and_
 
 
 @pytest.mark.parametrize("pins", [(9, 15, 16), (1, 2, 3), (22, 23, 24), (24,), ()])
-def test_the_moments_are_numbered_pins_that_do_not_touch(pins: tuple[int, ...]) -> None:
+def test_the_moments_are_pins_that_do_not_touch_with_the_numbers_of_their_turns(
+    pins: tuple[int, ...],
+) -> None:
     pen = drawn(replace(REVIEW, pins=pins, at=12))
-    beside = [label(pen, str(number + 1)).box for number in range(len(pins))]
+    title = label(pen, REVIEW.curve_title.split()[0]).box
+    discs = sorted((each for each in pen.labels if each.box.w <= PIN), key=lambda each: each.box.x)
+    told = [each for each in discs if each.text.isdecimal() and abs(each.box.y - title.y) < 60]
+    assert [int(each.text) for each in told] == sorted((*pins, 12)), "those in the list of the turns"
+    beside = [each.box for each in told]
     for left, right in itertools.pairwise(beside):
         assert right.centre[0] - left.centre[0] >= PIN
         assert abs(right.centre[1] - left.centre[1]) < 1

@@ -54,6 +54,8 @@ TOTAL, TOTAL_NAME, BEFORE_NAME = FIGURES, replace(WORD, size=28), 30.0
 BEFORE_TOTAL = 30.0
 """Between name and score, so that nobody reads “Player 1 − 14”."""
 WORTH = replace(theme.BODY, font=theme.Font.BOLD, size=31)
+NUMBER = replace(theme.KEYCAP, size=27)
+"""Of a turn, in its disc over the curve."""
 RING = rgb("#A59C90")
 INKS = {"best": theme.BRASS, "better": rgb("#9CC4FF"), "close": rgb("#C9C0B4")}
 
@@ -270,12 +272,13 @@ def _place(panel: Review, plot: Rect, at: float) -> tuple[float, float]:
 
 
 def _pins(panel: Review, plot: Rect, kit: Kit) -> None:
-    """The moments, numbered, each over its place on the curve, and the turn that is looked at in gold."""
+    """The moments, each over its place on the curve, and the turn that is looked at in gold; with the numbers
+    of the turns in the list."""
     places = {turn: _place(panel, plot, turn) for turn in sorted({*panel.pins, panel.at})}
     over = stand_apart([x for x, _ in places.values()], list(places).index(panel.at), plot.x, plot.right)
     for (turn, place), top in zip(places.items(), over, strict=True):
         if turn != panel.at:
-            _pin(kit.pen, str(panel.pins.index(turn) + 1), top, place, plot.y)
+            _pin(kit.pen, turn, top, place, plot.y)
     at = kit.motion.toward("playhead", float(panel.at), SLIDE)
     aside = over[list(places).index(panel.at)] - places[panel.at][0]
     _playhead(panel, at, aside, plot, kit)
@@ -296,17 +299,17 @@ def stand_apart(places: Sequence[float], kept: int, left: float, right: float) -
     return stand
 
 
-def _pin(pen: Pen, words: str, over: float, place: tuple[float, float], top: float) -> None:
+def _pin(pen: Pen, turn: int, over: float, place: tuple[float, float], top: float) -> None:
     x, y = place
     pen.stroke((over, top - 6), (x, y), 2.5, faded(theme.BRASS, 0.85))
     pen.box(Rect(x - 7, y - 7, 14, 14), theme.SHADE, 7, theme.BRASS, 3)
     disc = Rect(over - PIN / 2, top - PIN - 4, PIN, PIN)
     pen.box(disc, theme.SOLID, PIN / 2, theme.BRASS, 3)
-    pen.line(disc, words, replace(theme.KEYCAP, size=27, colour=theme.BRASS), Align.CENTRE)
+    pen.line(disc, str(turn), replace(NUMBER, colour=theme.BRASS), Align.CENTRE)
 
 
 def _playhead(panel: Review, at: float, aside: float, plot: Rect, kit: Kit) -> None:
-    """The turn that is looked at: a gold line with its number, or that of the moment."""
+    """The turn that is looked at: a gold line with its number."""
     pen = kit.pen
     x, y = _place(panel, plot, at)
     pen.soft(Rect(x - 2, plot.y, 4, plot.h), faded(theme.GLOW, 0.8), 2, 12)
@@ -314,12 +317,7 @@ def _playhead(panel: Review, at: float, aside: float, plot: Rect, kit: Kit) -> N
     disc = Rect(x + aside - PIN / 2, plot.y - PIN - 4, PIN, PIN)
     pen.soft(disc, theme.GLOW, PIN / 2, 16, pulse=0.3)
     pen.box(disc, theme.FOCUS, PIN / 2, theme.FOCUS_EDGE, 2)
-    is_pin = panel.at in panel.pins
-    words = str(panel.pins.index(panel.at) + 1) if is_pin else str(panel.at)
-    size = 27 if is_pin or panel.at < 100 else theme.SMALLEST - 4
-    pen.line(
-        disc, words, replace(theme.KEYCAP, size=max(size, theme.SMALLEST), colour=theme.INK), Align.CENTRE
-    )
+    pen.line(disc, str(panel.at), replace(NUMBER, colour=theme.INK), Align.CENTRE)
     pen.box(Rect(x - 11, y - 11, 22, 22), theme.SHADE, 11)
     seat_mark(pen, (x, y), 18, panel.seats[0])
 
