@@ -44,6 +44,13 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
+def listed_shorter(names: Sequence[str]) -> list[str]:
+    """The same, with ever fewer names: 'Ann, Ben and Cy', 'Ann, Ben and 1 other', 'Ann and 2 others'."""
+    count = len(names)
+    fewer = (listed((*names[:told], counted(count - told, "other"))) for told in range(count - 1, 0, -1))
+    return [listed(names), *fewer]
+
+
 def first_and_more(names: Sequence[str]) -> str:
     """The first of some names and how many more there are: 'Ann', 'Ann and 2 more'."""
     return names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"

@@ -15,6 +15,7 @@ from game.text_format import (
     day_and_time,
     hour_and_minute,
     listed,
+    listed_shorter,
     percent,
     reason_given,
     so_many_are,
@@ -48,6 +49,11 @@ def test_only_one_thing_stands_in_the_singular(number: int, text: str) -> None:
 )
 def test_the_last_of_several_names_follows_an_and(names: tuple[str, ...], text: str) -> None:
     assert listed(names) == text
+    assert listed_shorter(names)[0] == text
+
+
+def test_whoever_is_left_off_in_a_sentence_is_counted() -> None:
+    assert listed_shorter(("Ann", "Ben", "Cy"))[1:] == ["Ann, Ben and 1 other", "Ann and 2 others"]
 
 
 @pytest.mark.parametrize(("number", "text"), [(12, "12"), (0, "0"), (-0.3, "0"), (-9, "−9")])

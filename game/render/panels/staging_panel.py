@@ -23,8 +23,8 @@ from game.render.panels.room_drawing import (
     page_head,
     slots_width,
 )
-from game.render.panels.theme import CLEAR, Colour, faded
-from game.render.panels.typesetting import fit, line_height, measure, paragraph
+from game.render.panels.theme import CLEAR, Colour, TextStyle, faded
+from game.render.panels.typesetting import fit, line_height, measure, paragraph, wrap
 from game.scenes.kit.picture.room_panels import Bubble, SofaPerson, SofaPicture, Staging
 
 SIDE_WIDTH = 548.0
@@ -215,11 +215,18 @@ def _button(panel: Staging, kit: Kit, box: Rect, wide: float) -> None:
         x += 46
     style, beside = replace(theme.BODY, size=34), Rect(x, box.y, box.x + wide - x - 10, box.h)
     fits = fit(panel.waiting, style, beside.w)[0] == panel.waiting
-    lines = (panel.waiting,) if fits else paragraph(panel.waiting, style, beside.w, 2)
+    lines = (panel.waiting,) if fits else _in_two(panel, style, beside.w)
     step = line_height(style) if len(lines) > 1 else beside.h
     top = beside.centre[1] - step * len(lines) / 2
     for number, line in enumerate(lines):
         free_line(kit, Rect(x, top + number * step, beside.w, step), line, style)
+
+
+def _in_two(panel: Staging, style: TextStyle, width: float) -> tuple[str, ...]:
+    """Everybody who is waited for, or as many of them as two lines hold."""
+    told = (panel.waiting, *panel.waiting_shorter)
+    fits = (lines for one in told if len(lines := wrap(one, style, width)) <= 2)
+    return next(fits, paragraph(told[-1], style, width, 2))
 
 
 def _talk(panel: Staging, kit: Kit, box: Rect) -> None:

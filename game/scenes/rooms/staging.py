@@ -43,7 +43,7 @@ from game.scenes.rooms.room_table import GameInRoom
 from game.scenes.rooms.room_terms import RoomTerms
 from game.scenes.rooms.room_words import bars_of
 from game.scenes.table.seat_and_play_labels import figure_of
-from game.text_format import listed
+from game.text_format import listed, listed_shorter
 from game.wire.room_limits import NAME_LENGTH
 from game.wire.terms import Terms, in_words, rules_of, with_rules
 from game.wire.to_page import Talk
@@ -392,16 +392,17 @@ class StagingScene(Scene):
     # ------------------------------------------------------------ what is seen
 
     @property
-    def _waiting(self) -> tuple[str, int | None]:
-        """For whom everybody waits, and their seat; empty if the game can begin."""
+    def _waiting(self) -> tuple[list[str], int | None]:
+        """For whom everybody waits, with ever fewer names, and their seat; empty if the game can begin."""
         state = self._state
         people = [person for sofa in state.sofas for person in sofa.people]
         unready = [p for sofa in state.sofas for p in sofa.people if not (p.ready and sofa.here)]
         if len(people) < 2 and not state.terms.maven:
-            return "Waiting for another sofa", None
+            return ["Waiting for another sofa"], None
         if unready:
-            return f"Waiting for {listed(self._as_read_here(unready))}", unready[0].seat
-        return "", None
+            names = listed_shorter(self._as_read_here(unready))
+            return [f"Waiting for {each}" for each in names], unready[0].seat
+        return [], None
 
     def _as_read_here(self, people: Sequence[PersonSeen]) -> list[str]:
         """These people by name, but "you" where they are everybody who reads it at this television."""
@@ -415,7 +416,8 @@ class StagingScene(Scene):
         waiting, seat = self._waiting
         host = next((sofa for sofa in state.sofas if sofa.host), None)
         if not waiting and not self.guest.is_host and host is not None:
-            waiting = f"{listed([person.name for person in host.people])} can launch now"
+            names = listed_shorter([person.name for person in host.people])
+            waiting = [f"{each} can launch now" for each in names]
         sofas = tuple(map(self._sofa, state.sofas))
         if len(sofas) == 1:
             sofas += (SofaPicture("A free sofa", "", ()),)
@@ -428,8 +430,9 @@ class StagingScene(Scene):
             tuple(Bubble(words_of_talk(said), said.seat, said.sofa == own) for said in self._seen_talk),
             self.button if not (self._all_mine_ready and not self.guest.is_host) else "Ready",
             self._can_go_on,
-            waiting,
+            "".join(waiting[:1]),
             seat,
+            tuple(waiting[1:]),
             self.wheel.phrases,
             f"{self.wheel.page + 1}/{PAGES}",
             "Nobody has said anything yet.",

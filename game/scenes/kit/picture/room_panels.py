@@ -124,6 +124,8 @@ class Staging(Panel):
     waiting: str = ""
     """Beside the button: for whom everybody waits."""
     waiting_seat: int | None = field(default=None, metadata=UNREAD)
+    waiting_shorter: tuple[str, ...] = field(default=(), metadata=UNREAD)
+    """The same with ever fewer names, for where it has no room."""
     phrases: tuple[str, ...] = ()
     """While phrases lie round the four buttons: those of ✕, ○, □ and △."""
     page: str = ""
