@@ -515,7 +515,7 @@ def party(lexicon: Lexicon, _folder: Path) -> Found:
     couch.press("right", "confirm")
     couch.wait(1)
     yield see("party-round-by-round", couch)
-    couch.stack.scenes[:] = [ComeAgain(couch.services, "Anna", evening.kept, nobody_begins)]
+    couch.stack.scenes[:] = [ComeAgain(couch.services, evening.kept, nobody_begins)]
     couch.wait(1)
     yield see("party-comes-again", couch)
 

@@ -33,11 +33,11 @@ class ComeAgain(GatheringScene):
     """Begin waits for the first phone, and never for the last; without any, one pad plays for the sofa."""
 
     def __init__(
-        self, services: Services, name: str, kept: KeptParty, begun: PartyBegun, *, returns: bool = False
+        self, services: Services, kept: KeptParty, begun: PartyBegun, *, returns: bool = False
     ) -> None:
         """`returns`: below lies a scene that lets people in, too, so that whoever has come stays."""
         self._kept, self._begun, self._returns = kept, begun, returns
-        super().__init__(services, name, "Go On", TEXT)
+        super().__init__(services, "Go On", TEXT)
 
     def _rows(self) -> Sequence[Choice]:
         missing = [one.name for one in self._before if one.away]
@@ -45,11 +45,14 @@ class ComeAgain(GatheringScene):
         note = f"Without {first_and_more(missing)}" if missing else "Everybody is here"
         return (
             Choice("Begin", self._begin if some else None, note if some else NOBODY),
-            Choice(ON_ONE_PAD, self._on_one_pad, "For the whole sofa"),
+            Choice(ON_ONE_PAD, lambda: self._as_whoever_plays(self._on_one_pad), "For the whole sofa"),
         )
 
-    def _begin(self) -> Change:
-        return self._begun(None if self._guests else self._name, televisions=bool(self._sofas))
+    def _begin(self) -> Change | None:
+        televisions = bool(self._sofas)
+        if self._guests:
+            return self._begun(None, televisions=televisions)
+        return self._as_whoever_plays(lambda: self._begun(self._name, televisions=televisions))
 
     def _on_one_pad(self) -> Change:
         """Asks first: nobody could come again."""

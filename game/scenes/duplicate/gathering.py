@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.rules.record import Seat
@@ -14,6 +14,7 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Change, Pop
 from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import for_whoever_plays, probably
 from game.text_format import counted
 
 SCAN = "Everybody scans this with a phone: no app, no account. Or play on one pad, all together."
@@ -26,9 +27,8 @@ class GatheringScene(MenuScene):
     topic = "together"
     expects = True
 
-    def __init__(self, services: Services, name: str, title: str, text: str) -> None:
-        """`name` is who holds the pad."""
-        self.services, self._name = services, name
+    def __init__(self, services: Services, title: str, text: str) -> None:
+        self.services, self._name = services, probably(services)
         self._opened = services.guests is not None and not services.phones.is_open
         self._told_of = False
         self._open()
@@ -38,6 +38,15 @@ class GatheringScene(MenuScene):
     def _rows(self) -> Sequence[Choice]:
         """The menu as it is now."""
         raise NotImplementedError
+
+    def _as_whoever_plays(self, then: Callable[[], Change]) -> Change | None:
+        """Go on with whoever holds the pad, asked for only where that person is among the players."""
+
+        def known(name: str) -> Change:
+            self._name = name
+            return then()
+
+        return for_whoever_plays(self.services, known)
 
     def _open(self) -> None:
         """Phones and televisions may come."""

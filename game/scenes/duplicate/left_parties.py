@@ -6,6 +6,7 @@ from game.duplicate.going_on import goes_on
 from game.duplicate.kept_party import PARTIES, PARTIES_AWAY, KeptParty, key_of
 from game.scenes.kit.scene import Change, Do, Push
 from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import for_whoever_plays
 from game.storage.collection import KeptItem
 
 LATEST = 5
@@ -32,11 +33,12 @@ def put_away(services: Services, party: KeptParty, *, away: bool) -> None:
     services.begun.changes += 1
 
 
-def go_on_with(services: Services, name: str, kept: KeptParty, leave: Do, *, returns: bool = False) -> Change:
-    """Where everybody comes again, or the next round at once: one pad that played alone waits for nobody.
+def go_on_with(services: Services, kept: KeptParty, leave: Do, *, returns: bool = False) -> Change | None:
+    """Where everybody comes again, or the next round at once: one pad that played alone waits for nobody, but
+    for the name of whoever holds it.
 
-    `name` is who holds the pad; `leave` goes to the main menu. `returns`: people who have come meanwhile are
-    still waited for by the scene below.
+    `leave` goes to the main menu. `returns`: people who have come meanwhile are still waited for by the scene
+    below.
     """
     from game.scenes.duplicate.come_again import ComeAgain
     from game.scenes.duplicate.evening_course import begin
@@ -49,5 +51,5 @@ def go_on_with(services: Services, name: str, kept: KeptParty, leave: Do, *, ret
 
     come = services.guests is not None and (services.guests.present() or services.phones.televisions)
     if services.guests is None or not (kept.had_phones or come):
-        return begun(name, televisions=False)
-    return Push(ComeAgain(services, name, kept, begun, returns=returns))
+        return for_whoever_plays(services, lambda name: begun(name, televisions=False))
+    return Push(ComeAgain(services, kept, begun, returns=returns))

@@ -16,10 +16,9 @@ from game.scenes.duplicate.day_rounds import TODAY, DayRounds
 from game.scenes.duplicate.evening_course import begin
 from game.scenes.duplicate.gathering import GatheringScene
 from game.scenes.duplicate.left_parties import go_on_with, left_parties
-from game.scenes.kit.menus import Choice
-from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, SceneCommand, directions
+from game.scenes.kit.menus import Choice, Question
+from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
-from game.scenes.kit.who_plays import for_whoever_plays, probably
 from game.text_format import counted, first_and_more
 
 T = TypeVar("T")
@@ -39,7 +38,7 @@ class SetUp(GatheringScene):
         self._leave, self._goes_back = leave, back
         self.form, self.company = _chosen_last(services.options)
         self._unfinished = next((item.value for item in left_parties(services)), None)
-        super().__init__(services, probably(services), "All at Once", TEXT)
+        super().__init__(services, "All at Once", TEXT)
 
     # ------------------------------------------------------------ the rows
 
@@ -115,17 +114,20 @@ class SetUp(GatheringScene):
         """Whoever has come waits below for whoever plays these alone."""
         return self._as_whoever_plays(lambda: Push(self._rounds(Pop)))
 
-    def _as_whoever_plays(self, then: Callable[[], Change]) -> Change | None:
-        """Go on with whoever holds the pad, asked for only where that person is among the players."""
-
-        def known(name: str) -> Change:
-            self._name = name
-            return then()
-
-        return for_whoever_plays(self.services, known)
-
     def _rounds(self, leave: Do) -> DayRounds:
-        return todays_rounds(self.services, self._name, self._after_rounds, leave)
+        return DayRounds(self.services, self._name, self._play_alone, leave)
+
+    def _play_alone(self, day: date) -> Change:
+        """Other televisions that have come cannot wait meanwhile, which is asked about first."""
+
+        def begun() -> Change:
+            return begin(self.services, DAY_FORM, self._name, (), self._after_rounds, day)
+
+        if not self._sofas:
+            return begun()
+        text = f"These rounds are played alone. {first_and_more(self._sofas)} would have to join again."
+        question = Question("Play Alone?", text, ["Back", "Play Alone"])
+        return ask(question, lambda answer: begun() if answer == 1 else None)
 
     def _after_rounds(self) -> Change:
         """Where one is once these are played: people find the set-up below them by the same letters."""
@@ -150,13 +152,10 @@ class SetUp(GatheringScene):
         return begin(self.services, self.form, name, levels, self._leave, televisions=sofas)
 
     def _go_on(self) -> Change | None:
-        return self._as_whoever_plays(self._gone_on)
-
-    def _gone_on(self) -> Change:
         kept = self._unfinished
         assert kept is not None, "its row stands there"
         self._hush()
-        return go_on_with(self.services, self._name, kept, self._leave, returns=True)
+        return go_on_with(self.services, kept, self._leave, returns=True)
 
 
 def _told(form: Form, company: int) -> dict[str, Any]:
@@ -197,12 +196,3 @@ def _chosen_last(options: Options) -> tuple[Form, int]:
 
 def _next(values: Sequence[T], value: T, by: int) -> T:
     return values[(values.index(value) + by) % len(values)]
-
-
-def todays_rounds(services: Services, name: str, again: Do, leave: Do) -> DayRounds:
-    """The rounds of the day, for one who plays alone; `again` leads here from them."""
-
-    def start(day: date) -> Change:
-        return begin(services, DAY_FORM, name, (), again, day)
-
-    return DayRounds(services, name, start, leave)

@@ -8,9 +8,8 @@ from game.duplicate.kept_party import KeptParty
 from game.duplicate.round_results import standings
 from game.scenes.duplicate.left_parties import go_on_with, left_parties, put_away
 from game.scenes.kit.picture.begun_panels import BegunCard
-from game.scenes.kit.scene import Change, Do
+from game.scenes.kit.scene import Do
 from game.scenes.kit.services import Services
-from game.scenes.kit.who_plays import for_whoever_plays
 from game.scenes.start.going_on import GoingOn, faces
 from game.storage.collection import KeptItem
 from game.text_format import counted, day_in_words, first_and_more, listed
@@ -31,14 +30,11 @@ def _party(services: Services, item: KeptItem[KeptParty], leave: Do, *, away: bo
     title = listed(names) if len(names) <= NAMED else first_and_more(names)
     short = first_and_more(names) if len(names) > 2 else listed(names)
 
-    def go_on() -> Change | None:
-        return for_whoever_plays(services, lambda name: go_on_with(services, name, party, leave))
-
     return GoingOn(
         item.changed,
         True,
         f"Party: {short}",
-        go_on,
+        lambda: go_on_with(services, party, leave),
         lambda: _card(services, item, title),
         partial(put_away, services, party, away=not away),
         KEPT,

@@ -7,6 +7,7 @@ import pytest
 from game.duplicate.going_on import LASTS
 from game.duplicate.kept_party import PARTIES
 from game.lexicon.words import Lexicon
+from game.profiles.people import Person
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
 from game.scenes.kit.picture.screen import Picture
@@ -86,6 +87,24 @@ def test_a_party_on_one_pad_that_was_left_goes_on_by_one_press_at_the_title(lexi
     couch.press(*couch.prompts["Continue"])
     couch.until("table")
     assert couch.sees("Round 2")
+
+
+def test_a_party_that_goes_on_asks_who_plays_only_where_one_pad_does(lexicon: Lexicon) -> None:
+    house = left(lexicon, *NAMES)
+    by_phone = Hall(lexicon, house=house, company=0)
+    by_phone.couch.services.remember(Person("Cleo", 1, "cat"))
+    by_phone.couch.choose("Go On")
+    assert by_phone.couch.sees("0 of 3 are here again")
+    by_phone.lines = {"Anna": by_phone.scan("Anna")}
+    by_phone.couch.wait(0.1)
+    by_phone.begin()
+    on_one_pad = at_the_title(lexicon, left(lexicon, *NAMES))
+    on_one_pad.services.remember(Person("Cleo", 1, "cat"))
+    on_one_pad.press(*on_one_pad.prompts["Continue"])
+    assert on_one_pad.sees("0 of 3 are here again")
+    on_one_pad.choose("On One Pad")
+    on_one_pad.choose("Cleo")
+    assert on_one_pad.sees("with the points of Cleo.")
 
 
 def test_a_party_is_put_away_and_brought_back_and_is_offered_for_twelve_hours(lexicon: Lexicon) -> None:

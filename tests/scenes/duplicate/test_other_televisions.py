@@ -59,6 +59,22 @@ def test_a_sofa_comes_in_by_address_and_letters_and_stands_among_those_who_gathe
     assert sofas.ann.sees("1 other TV")
 
 
+def test_another_television_that_has_come_is_sent_away_for_the_rounds_of_the_day_only_after_a_question(
+    lexicon: Lexicon,
+) -> None:
+    sofas = Sofas(lexicon)
+    sofas.come()
+    for answer in ("Back", "Play Alone"):
+        assert [one.name for one in sofas.ann.services.phones.televisions] == ["Bo"]
+        if answer == "Back":
+            sofas.ann.choose("Today’s Rounds")
+        sofas.ann.choose("Play")
+        assert sofas.ann.sees("Bo would have to join again.")
+        sofas.ann.choose_aside(answer)
+        sofas.wait(0.5)
+    assert sofas.ann.services.phones.televisions == ()
+
+
 def test_wrong_letters_are_told_in_a_sentence_and_lead_back(lexicon: Lexicon) -> None:
     sofas = Sofas(lexicon)
     sofas.come("QQQQQQ")
