@@ -1,7 +1,8 @@
-"""Waits until something in another process or thread has happened, and for no guessed time."""
+"""Waits until something in another process, thread or task has happened, and for no guessed time."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import TypeVar
@@ -18,4 +19,12 @@ def wait_until(condition: Callable[[], Found], seconds: float = FAR) -> Found:
     while not (found := condition()):
         assert time.monotonic() < give_up, "nothing came"
         time.sleep(0.005)
+    return found
+
+
+async def wait_in_loop(condition: Callable[[], Found], seconds: float = FAR) -> Found:
+    """The same within an event loop, whose other tasks go on meanwhile."""
+    async with asyncio.timeout(seconds):
+        while not (found := condition()):
+            await asyncio.sleep(0.005)
     return found

@@ -40,6 +40,7 @@ from game.wire.sentences import Message
 from memcard.disk import Disk
 from tests.maven.tables import lexicon
 from tests.phones.party import plays_of, scored_plays
+from tests.waiting import wait_in_loop
 from tools.page_says import as_said
 
 
@@ -191,8 +192,7 @@ def test_a_hall_wakes_for_whoever_speaks_and_for_nothing_else(
             while (await told(anna, "mine"))[1] is None:
                 pass
             await bo.close()
-            while b"Lost" not in path.read_bytes():
-                await asyncio.sleep(0)
+            await wait_in_loop(lambda: b"Lost" in path.read_bytes())
             await say(arbiter, "stop")
             while not (await told(arbiter, "hall"))[1]["still"]:
                 pass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -12,6 +13,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from game.net import client
 from game.net.client import ReconnectingClient, opened
 from game.net.loop_thread import LoopThread
+from tests.waiting import FAR
 
 CALLS = 6
 
@@ -72,13 +74,20 @@ def test_a_server_that_opens_connections_and_says_nothing_has_failed(monkeypatch
 
 
 def test_a_server_that_has_said_something_may_be_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[object] = []
+    past = threading.Event()
+
+    def hear(message: object, at: float) -> None:
+        """In the loop of the client: what is put off here comes after the end of the time for an answer."""
+        heard.append(message)
+        asyncio.get_running_loop().call_later(client.ANSWER_SECONDS, past.set)
+
     async def greet(connection: ServerConnection) -> None:
         await connection.send("hello")
-        await asyncio.sleep(0.1)
+        await asyncio.to_thread(past.wait, FAR)
         await connection.send("still here")
 
-    heard: list[object] = []
-    monkeypatch.setattr(client, "ANSWER_SECONDS", 0.05)
-    monkeypatch.setattr(client, "Received", lambda message, at: heard.append(message))
+    monkeypatch.setattr(client, "ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr(client, "Received", hear)
     waits_of(monkeypatch, greet)
     assert heard[:2] == [b"hello", b"still here"]

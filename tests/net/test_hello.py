@@ -25,6 +25,7 @@ from game.wire import to_page
 from game.wire.sentences import ENGLISH
 from tests.halls.test_server import held
 from tests.rooms.pages import WORDS
+from tests.waiting import wait_in_loop
 from tools.stress.room_rehearsal import house_of
 
 PAGES = "phones", "rooms", "hall", "arbiter of a hall"
@@ -52,17 +53,18 @@ async def address_of(server: str, folder: Path) -> AsyncIterator[tuple[str, str 
         phones = Phones(lambda: Server(files(), HomeGateway(["127.0.0.1"], [0])))
         phones.open()
 
-        async def attend() -> None:
-            while True:
-                phones.attend()
-                await asyncio.sleep(0.01)
+        over = asyncio.Event()
 
-        frames = asyncio.create_task(attend())
-        while not phones.is_open:
-            assert not phones.trouble
-            await asyncio.sleep(0.01)
+        def frame() -> bool:
+            phones.attend()
+            return over.is_set()
+
+        frames = asyncio.create_task(wait_in_loop(frame))
+        await wait_in_loop(lambda: phones.is_open or phones.trouble)
+        assert not phones.trouble
         yield f"{phones.addresses[0]}/socket", f"http://{phones.addresses[0]}"
-        frames.cancel()
+        over.set()
+        await frames
         phones.close()
     elif "rooms" in server:
         rooms = RoomServer(house_of(WORDS), limiter=RateLimiter(factor=1e9))
@@ -131,7 +133,7 @@ def test_whoever_says_anything_but_hello_first_is_cut_within_the_time_for_a_hell
                             await line.send(said)
                         except ConnectionClosed:
                             break
-                    await asyncio.sleep(0.1)
+                    await asyncio.wait([ending], timeout=0.1)
                 await asyncio.wait_for(ending, 30)
                 cut.append(said)
 

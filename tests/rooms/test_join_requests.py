@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -24,6 +23,7 @@ from game.wire.room_limits import KNOCK_SECONDS, MOST_KNOCKS
 from game.wire.sentences import sentence
 from game.wire.terms import Terms
 from tests.rooms.test_server import WORDS, said, served
+from tests.waiting import wait_in_loop
 from tools.stress.room_rehearsal import house_of
 
 HOUSE = house_of(WORDS)
@@ -230,16 +230,14 @@ def test_whoever_the_host_sends_away_hears_so_and_is_not_let_in_again_from_there
         seated = await said(tom, "seated")
         assert seated.state.name == "Den"
         await tom.close()
-        while rooms[state.id].sofas[seated.sofa].here:
-            await asyncio.sleep(0)
+        await wait_in_loop(lambda: not rooms[state.id].sofas[seated.sofa].here)
         await lou.send(bytes(SendAway(2, seated.sofa)), text=True)
         await said(lou, "done")
         late = await come(address, "Tom")
         assert (await said(late, "refused")).why == SENT_AWAY, "his line was down"
         for line in (lou, ruth, again, late):
             await line.close()
-        while server._callers:
-            await asyncio.sleep(0)
+        await wait_in_loop(lambda: not server._callers)
         server._over(rooms[state.id])
         for name, by_room in vars(server).items():
             if isinstance(by_room, dict):
@@ -360,8 +358,7 @@ def test_of_one_address_one_knocks_at_a_time_so_that_friends_find_room_at_the_do
         knocks = server.lobby.rooms[state.id].knocks
         assert [knock.name for knock in knocks.seen] == ["Ruth", "Ruth 2"]
         await eves[0].close()
-        while len(knocks.waiting) > 1:
-            await asyncio.sleep(0)
+        await wait_in_loop(lambda: len(knocks.waiting) <= 1)
         await eves[1].send(bytes(knock), text=True)
         assert (await said(eves[1], "news")).why == KNOCKING, "nobody else from there knocks any more"
 
