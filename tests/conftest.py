@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import importlib
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from game.render.panels import script_fonts
+from memcard.keeper import Keeper
 
 # How long an example takes says something about the machine and its other work, nothing about the game.
 settings.register_profile(
@@ -97,3 +98,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     scenes come last: their files are small, so that no process waits long for another."""
     places = {path: (path != GOLDEN, SCENES in path.parent.parents) for path in {item.path for item in items}}
     items.sort(key=lambda item: places[item.path])
+
+
+@pytest.fixture
+def keeper(tmp_path: Path) -> Iterator[Keeper]:
+    """Of a folder without a card."""
+    keeper = Keeper(tmp_path / "cards")
+    yield keeper
+    keeper.close()

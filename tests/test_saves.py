@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,13 +24,6 @@ from tests.rules.test_record import long_game
 @pytest.fixture(scope="module")
 def game() -> Record:
     return long_game(seats=4, turns=60)
-
-
-@pytest.fixture
-def keeper(tmp_path: Path) -> Iterator[Keeper]:
-    keeper = Keeper(tmp_path / "cards")
-    yield keeper
-    keeper.close()
 
 
 def saved(game: Record) -> Save:

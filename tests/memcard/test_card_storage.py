@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,13 +24,6 @@ from memcard.slot import SlotState
 from tests.memcard.reader import list_card
 
 NOON = 1_000_000_000
-
-
-@pytest.fixture
-def keeper(tmp_path: Path) -> Iterator[Keeper]:
-    keeper = Keeper(tmp_path / "cards")
-    yield keeper
-    keeper.close()
 
 
 def settle(kept: CardStorage) -> None:

@@ -86,6 +86,12 @@ def with_board(picture: Picture, board: BoardLayout) -> Picture:
     return replace(picture, table=replace(picture.table, layout=board))
 
 
+def one_tile(look: TableLook, camera: Camera) -> Picture:
+    """Alone on the board."""
+    tile = TileView("t", "I", OnBoard(MIDDLE), look)
+    return Picture(replace(FAR, tiles=(tile,), rack_slots=0, cursor=None), camera)
+
+
 @pytest.mark.parametrize("tile_set", SETS)
 def test_ps102_103_a_picked_tile_is_darker_than_an_idle_one_and_a_placed_one_is_no_darker(
     ctx: Context, tile_set: str
@@ -95,9 +101,7 @@ def test_ps102_103_a_picked_tile_is_darker_than_an_idle_one_and_a_placed_one_is_
 
     def brightness(look: TableLook) -> float:
         """Of the face between its letter and its rim, which shines while the tile is picked."""
-        tile = TileView("tile", "I", OnBoard(MIDDLE), look)
-        table = replace(FAR, tiles=(tile,), rack_slots=0, cursor=None)
-        image = np.asarray(render(ctx, stage, Picture(table, Camera(Shot.FAR)), LARGER), np.float64)
+        image = np.asarray(render(ctx, stage, one_tile(look, Camera(Shot.FAR)), LARGER), np.float64)
         (x, y), (right, _) = stage.project(MIDDLE), stage.project(Square(MIDDLE.row, MIDDLE.col + 1))
         left, top = round(x - (right - x) * 0.22), round(y - (right - x) * 0.1)
         return float((image[top - 1 : top + 2, left - 1 : left + 2, :3] @ LUMINANCE).mean())
@@ -262,8 +266,7 @@ def test_a_chosen_tile_has_a_rim_that_is_told_from_its_face_in_every_tile_set(
     stage.use_appearance(Appearance(name))
     looks = []
     for look in (TableLook.IDLE, TableLook.FOCUSED):
-        tiles = (TileView("t", "I", OnBoard(MIDDLE), look),)
-        shown = Picture(replace(FAR, tiles=tiles, rack_slots=0, cursor=None), Camera(Shot.CLOSE, MIDDLE))
+        shown = one_tile(look, Camera(Shot.CLOSE, MIDDLE))
         pixels = np.asarray(render(ctx, stage, shown, LARGER).convert("RGB"), float) / 255
         light = np.where(pixels <= 0.04045, pixels / 12.92, ((pixels + 0.055) / 1.055) ** 2.4)
         looks.append(light @ LUMINANCE)

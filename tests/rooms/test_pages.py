@@ -476,6 +476,17 @@ def start() -> Iterator[Start]:
         yield start
 
 
+def phone_in_chromium(start: Start) -> tuple[Phone, ChromiumWindow]:
+    phone = Phone(start())
+    assert isinstance(phone.window, ChromiumWindow)
+    return phone, phone.window
+
+
+def give_name(window: ChromiumWindow, name: str = "Ruth") -> None:
+    window.page.locator("#typed").fill(name)
+    window.page.locator("#form button").click()
+
+
 @pytest.fixture
 def parlour() -> Iterator[Hall]:
     """A hall of which nobody else knows, where minutes pass in a second."""
@@ -485,9 +496,7 @@ def parlour() -> Iterator[Hall]:
 
 
 def test_in_a_hundred_quiet_minutes_a_page_calls_once_and_stays_ready(start: Start, parlour: Hall) -> None:
-    phone = Phone(start())
-    window = phone.window
-    assert isinstance(window, ChromiumWindow)
+    phone, window = phone_in_chromium(start)
     page = window.page
     calls: list[object] = []
     page.on("websocket", lambda socket: calls.append(socket))
@@ -504,8 +513,7 @@ def test_in_a_hundred_quiet_minutes_a_page_calls_once_and_stays_ready(start: Sta
     page.clock.pause_at(datetime(2026, 1, 1, 0, 1))
     phone.until("link.up && !link.owed")  # the jump there may have made it ask, and no answer takes 20 s
     minutes(5)  # for a name
-    page.locator("#typed").fill("Ruth")
-    page.locator("#form button").click()
+    give_name(window)
     phone.until("!!table.me")
     page.locator("#ready").click()
     phone.until("table.me[2]")
@@ -537,12 +545,9 @@ def test_a_page_that_is_reloaded_before_its_name_is_known_asks_again(start: Star
 def test_whoever_is_sent_away_by_the_host_reads_so_and_comes_in_again_by_letters_alone(
     start: Start, parlour: Hall
 ) -> None:
-    phone = Phone(start())
-    window = phone.window
-    assert isinstance(window, ChromiumWindow)
+    phone, window = phone_in_chromium(start)
     window.open(parlour.link)
-    window.page.locator("#typed").fill("Ruth")
-    window.page.locator("#form button").click()
+    give_name(window)
     phone.until("!!table.me")
     assert parlour.margaret.state is not None
     parlour.margaret.send_away(parlour.margaret.state.sofas[-1].number)
@@ -558,12 +563,9 @@ def test_whoever_is_sent_away_by_the_host_reads_so_and_comes_in_again_by_letters
 def test_of_two_windows_of_one_person_the_one_that_is_touched_has_the_seat(
     start: Start, parlour: Hall
 ) -> None:
-    phone = Phone(start())
-    window = phone.window
-    assert isinstance(window, ChromiumWindow)
+    phone, window = phone_in_chromium(start)
     window.open(parlour.link)
-    window.page.locator("#typed").fill("Ruth")
-    window.page.locator("#form button").click()
+    give_name(window)
     phone.until("!!table.me")
     other = window.context.new_page()
     calls: list[object] = []
@@ -587,14 +589,11 @@ def test_of_two_windows_of_one_person_the_one_that_is_touched_has_the_seat(
 def test_a_phone_that_is_turned_left_by_the_back_button_and_asleep_for_ten_minutes_finds_its_turn_again(
     start: Start, parlour: Hall
 ) -> None:
-    phone = Phone(start())
-    window = phone.window
-    assert isinstance(window, ChromiumWindow)
+    phone, window = phone_in_chromium(start)
     page = window.page
     page.clock.install(time=datetime(2026, 1, 1))
     window.open(parlour.link)
-    page.locator("#typed").fill("Ruth")
-    page.locator("#form button").click()
+    give_name(window)
     phone.until("!!table.me")
     page.locator("#ready").click()
     parlour.margaret.ready(0, True)
@@ -621,9 +620,7 @@ def test_a_phone_that_is_turned_left_by_the_back_button_and_asleep_for_ten_minut
 def test_names_written_from_the_right_and_what_is_beside_them_stand_in_the_order_of_the_sentence(
     start: Start, parlour: Hall
 ) -> None:
-    phone = Phone(start())
-    window = phone.window
-    assert isinstance(window, ChromiumWindow)
+    phone, window = phone_in_chromium(start)
     page = window.page
 
     window.open(parlour.link)
@@ -653,13 +650,10 @@ def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_cha
 ) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
-    phone = Phone(start())
-    window = phone.window
-    assert isinstance(window, ChromiumWindow)
+    phone, window = phone_in_chromium(start)
     page = window.page
     window.open(hall.link)
-    page.locator("#typed").fill("Ruth")
-    page.locator("#form button").click()
+    give_name(window)
     kept = phone.ask("JSON.stringify(link.store)")
     ((ruth, key),) = [(n, k) for n, k in json.loads(kept).items() if n.startswith("rated")]
     page.locator("#words").wait_for()
@@ -708,12 +702,9 @@ def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_cha
 
 
 def test_news_of_a_room_is_also_read_by_whoever_looks_at_the_board(start: Start, hall: Hall) -> None:
-    phone, other = Phone(start()), Hall(hall.lexicon)
-    window = phone.window
-    assert isinstance(window, ChromiumWindow)
+    (phone, window), other = phone_in_chromium(start), Hall(hall.lexicon)
     window.open(other.link)
-    window.page.locator("#typed").fill("Ruth")
-    window.page.locator("#form button").click()
+    give_name(window)
     window.page.locator("#ready").click()
     phone.until("table.me?.[2]")
     heard = "void table.hear(['news', 9, ['plainly', []]])"
@@ -735,14 +726,11 @@ def test_a_browser_keeps_its_games_looks_through_them_and_saves_them_as_files(
 ) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
-    phone = Phone(start())
-    window = phone.window
-    assert isinstance(window, ChromiumWindow)
+    phone, window = phone_in_chromium(start)
     page = window.page
     other = Hall(hall.lexicon)
     window.open(other.link)
-    page.locator("#typed").fill("Ruth")
-    page.locator("#form button").click()
+    give_name(window)
     page.locator("#ready").click()
     phone.until("table.me?.[2]")
     assert page.locator("#past").is_hidden()

@@ -19,6 +19,7 @@ from game.rooms.lobby import UNKNOWN
 from game.rooms.net.caller import Caller
 from game.rooms.net.other_servers import GOODBYE, OtherServers, told_of
 from game.rooms.net.room_connection import open_line
+from game.rooms.net.shared_server import SharedServer
 from game.rooms.room import SENT_AWAY
 from game.wire import to_page
 from game.wire.from_page import AnswerKnock, GetReady
@@ -53,6 +54,18 @@ def broker(tmp_path: Path) -> Iterator[Broker]:
 
 def run(play: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(asyncio.wait_for(play(), 2 * PATIENCE))
+
+
+async def in_their_third_turn(
+    broker: Broker, *, knows_both: bool = False
+) -> tuple[list[SharedServer], BrokerPlayer, BrokerPlayer]:
+    """Two processes and a player at each; the first `knows_both`, the second one's address, too."""
+    servers, ports = await processes(broker, 2)
+    host, other = await launched(servers, ports)
+    if knows_both:
+        host.also(ports[1])
+    await until(lambda: at_turn(host, 3) and at_turn(other, 3))
+    return servers, host, other
 
 
 def test_sofas_at_different_processes_play_one_game_and_see_one_lobby(broker: Broker) -> None:
@@ -237,10 +250,7 @@ def test_a_page_whose_room_s_process_dies_in_its_turn_finds_it_again_at_the_one_
 
 def test_a_process_that_dies_in_a_game_is_followed_by_another_with_the_very_same_game(broker: Broker) -> None:
     async def play() -> None:
-        servers, ports = await processes(broker, 2)
-        host, other = await launched(servers, ports)
-        host.also(ports[1])
-        await until(lambda: at_turn(host, 3) and at_turn(other, 3))
+        servers, host, other = await in_their_third_turn(broker, knows_both=True)
         (room,) = servers[0].lobby.rooms.values()
         assert room.game is not None
         before = room.game.host.record
@@ -259,11 +269,9 @@ def test_a_process_that_dies_in_a_game_is_followed_by_another_with_the_very_same
 
 def test_a_broker_that_is_killed_and_comes_back_loses_no_event(broker: Broker) -> None:
     async def play() -> None:
-        servers, ports = await processes(broker, 2)
-        host, other = await launched(servers, ports)
-        await until(lambda: at_turn(host, 3) and at_turn(other, 3))
+        servers, host, other = await in_their_third_turn(broker)
         broker.kill()
-        await asyncio.sleep(0.3)
+        await until(lambda: not any(server._nats.is_connected for server in servers))
         broker.start()
         go_on(host, other)
         await until(lambda: host.ended and other.ended)
@@ -282,10 +290,7 @@ def test_a_process_that_was_only_thought_to_be_gone_gives_up_its_room_and_its_gu
     broker: Broker,
 ) -> None:
     async def play() -> None:
-        servers, ports = await processes(broker, 2)
-        host, other = await launched(servers, ports)
-        host.also(ports[1])
-        await until(lambda: at_turn(host, 3) and at_turn(other, 3))
+        servers, host, other = await in_their_third_turn(broker, knows_both=True)
         (name,) = servers[0].lobby.rooms
         await servers[1]._take_over(name)
         await until(lambda: not servers[0].lobby.rooms)
@@ -301,9 +306,7 @@ def test_a_guest_elsewhere_whom_its_rooms_process_has_given_up_comes_back_told_o
     broker: Broker,
 ) -> None:
     async def play() -> None:
-        servers, ports = await processes(broker, 2)
-        host, other = await launched(servers, ports)
-        await until(lambda: at_turn(host, 3) and at_turn(other, 3))
+        servers, host, other = await in_their_third_turn(broker)
         for told in (True, False):
             await until(lambda: len(servers[0]._far) == 1)
             (far,) = servers[0]._far.values()

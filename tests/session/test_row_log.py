@@ -25,6 +25,14 @@ def held(house: LocalStore) -> tuple[RowLog, list[bytes]]:
     return log, lines
 
 
+def touched(house: LocalStore) -> None:
+    """A log of a party, in which every touch was appended by itself."""
+    log, _ = held(house)
+    log.begin(lines_of([OPENED]))
+    for number, touch in enumerate(TOUCHES):
+        log.append([touch], number)
+
+
 def written(*entries: AnyEntry) -> list[bytes]:
     return lines_of(entries).splitlines()
 
@@ -47,10 +55,7 @@ def test_a_log_is_its_snapshot_with_all_that_was_appended_since() -> None:
 
 def test_rows_of_a_party_before_that_were_not_wholly_removed_are_none_of_the_next_one() -> None:
     house = LocalStore()
-    before, _ = held(house)
-    before.begin(lines_of([OPENED]))
-    for number, touch in enumerate(TOUCHES):
-        before.append([touch], number)
+    touched(house)
     log, _ = held(house)
     opened = structs.replace(OPENED, at=9.0, entries=log.reach)
     rows = {item.key: item.value for item in house.collection(PARTY_LOG).items()}
@@ -63,10 +68,7 @@ def test_rows_of_a_party_before_that_were_not_wholly_removed_are_none_of_the_nex
 
 def test_what_came_after_a_row_that_is_missing_never_counts_again() -> None:
     house = LocalStore()
-    log, _ = held(house)
-    log.begin(lines_of([OPENED]))
-    for number, touch in enumerate(TOUCHES):
-        log.append([touch], number)
+    touched(house)
     house.collection(PARTY_LOG).remove("00000001 00000002")
     log, lines = held(house)
     assert lines == written(OPENED, TOUCHES[0])

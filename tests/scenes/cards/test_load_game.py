@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,13 +28,6 @@ from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import host_of, saved_table_of
 from tests.scenes.playing import best_move, couch_of, start_with
 from tests.scenes.scripted_maven import ScriptedMaven
-
-
-@pytest.fixture
-def keeper(tmp_path: Path) -> Iterator[Keeper]:
-    keeper = Keeper(tmp_path / "cards")
-    yield keeper
-    keeper.close()
 
 
 def test_ps040_a_saved_game_goes_on_exactly_where_it_was(lexicon: Lexicon, keeper: Keeper) -> None:
@@ -323,13 +315,18 @@ def test_a_game_left_in_the_middle_of_a_turn_goes_on_with_its_clock_and_rack(
     assert later.clock.seconds == pytest.approx(elapsed, abs=0.1)
 
 
-def test_c5_tiles_of_an_unfinished_play_lie_there_again_when_the_game_goes_on(
-    lexicon: Lexicon, keeper: Keeper
-) -> None:
+def with_a_tile_laid(lexicon: Lexicon, keeper: Keeper) -> tuple[Couch, list[str], Place]:
+    """A game in play, the letters on the rack in order, and the play in the making."""
     couch = in_play(lexicon, keeper)
     first = next(tile for tile in couch.draft.slots if tile and tile.letter != "?")
     couch.place(first.letter, Square(7, 7))
-    letters, laid = sorted(rack(couch)), couch.draft.place()
+    return couch, sorted(rack(couch)), couch.draft.place()
+
+
+def test_c5_tiles_of_an_unfinished_play_lie_there_again_when_the_game_goes_on(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch, letters, laid = with_a_tile_laid(lexicon, keeper)
     couch.press("options", "up", "confirm", "left", "confirm")
     settle(couch)
     couch.choose("Continue")
@@ -343,10 +340,7 @@ def test_c5_tiles_of_an_unfinished_play_lie_there_again_when_the_game_goes_on(
 def test_tiles_of_an_unfinished_play_lie_there_again_after_the_program_was_killed(
     lexicon: Lexicon, keeper: Keeper
 ) -> None:
-    couch = in_play(lexicon, keeper)
-    first = next(tile for tile in couch.draft.slots if tile and tile.letter != "?")
-    couch.place(first.letter, Square(7, 7))
-    letters, laid = sorted(rack(couch)), couch.draft.place()
+    couch, letters, laid = with_a_tile_laid(lexicon, keeper)
     assert laid.tiles
     couch.wait(2 * LIES_STILL)
     settle(couch)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,13 +28,6 @@ from tests.memcard.saves import with_foreign
 from tests.scenes.cardplay import card_panel, couch_with, in_play, notice, save, settle
 from tests.scenes.hosting import saved_table_of
 from tests.scenes.scripted_maven import ScriptedMaven
-
-
-@pytest.fixture
-def keeper(tmp_path: Path) -> Iterator[Keeper]:
-    keeper = Keeper(tmp_path / "cards")
-    yield keeper
-    keeper.close()
 
 
 def test_ps132_saving_without_a_card_is_refused_politely(lexicon: Lexicon, keeper: Keeper) -> None:
