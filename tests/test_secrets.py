@@ -426,7 +426,7 @@ def _said_to_a_stranger(rehearsal: Rehearsal) -> list[bytes]:
         Ping(),
         Join("Cellar", ("Cleo",), room),
     ):
-        server._hear(stranger, bytes(message))
+        server._hear(stranger, message)
     return stranger.heard
 
 

@@ -11,9 +11,10 @@ from typing import Any
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient
 from game.rooms.lobby import UNKNOWN
-from game.rooms.net.pages import PageCaller, is_for_room, message_of
+from game.rooms.net.pages import PageCaller, is_for_room
 from game.rules.rules_and_defaults import Rules
 from game.session.room import NotDoneError
+from game.wire.from_page import Line
 from game.wire.from_room import Back, Find, Join, Watch
 from game.wire.terms import Terms, with_rules
 from game.wire.to_page import Refused
@@ -32,8 +33,8 @@ class Page(PageCaller):
     def __init__(self, rehearsal: Rehearsal) -> None:
         self.told: list[bytes] = []
         socket: Any = SimpleNamespace(tell=lambda *told: self.told.extend(told))
-        self.asked: list[bytes] = []
-        super().__init__(socket, is_page=True, ask=lambda _, data: self.asked.append(data))
+        self.asked: list[Line] = []
+        super().__init__(socket, is_page=True, ask=lambda _, message: self.asked.append(message))
         self.rehearsal = rehearsal
         self.number = 0
         self.ended: tuple[int, str] | None = None
@@ -53,9 +54,9 @@ class Page(PageCaller):
     def carry(self, said: Any = ()) -> None:
         said = list(said)
         while said:
-            for data in said:
+            for message in said:
                 try:
-                    self._answer(message_of(self, data))
+                    self._answer(message)
                 except NotDoneError as refusal:
                     self.send(bytes(Refused(0, refusal.why)))
             self.deliver()

@@ -31,7 +31,7 @@ from game.phones.page_files import FOLDER, files
 from game.rooms.guest import LEFT, Guest
 from game.rooms.join_requests import KNOCKING
 from game.rooms.lobby import UNKNOWN
-from game.rooms.net.pages import AWAY_FOR_LONG, GOES_ON_ELSEWHERE, MORE, message_of
+from game.rooms.net.pages import AWAY_FOR_LONG, GOES_ON_ELSEWHERE, MORE
 from game.rooms.net.room_connection import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.room import SENT_AWAY
@@ -120,7 +120,7 @@ def test_a_page_comes_back_to_its_room_unless_it_was_sent_to_another_one(
     rehearsal, page = with_page()
     hello = ["hello", 4, page.heard("welcome")[-1][1], code, "", -1, "en"]
     (asked,) = Page(rehearsal).understood(json.dumps(hello))
-    assert isinstance(message_of(page, asked), asks)
+    assert isinstance(asked, asks)
 
 
 def test_a_page_is_rated_by_the_key_of_its_browser_and_shows_what_everybody_has() -> None:
@@ -163,7 +163,7 @@ def test_a_page_that_says_its_name_again_and_again_asks_for_one_seat() -> None:
     page = Page(Rehearsal(house_of(WORDS)))
 
     def said(data: bytes) -> list[str]:
-        return [type(message_of(page, message)).__name__ for message in page.understood(data)]
+        return [type(message).__name__ for message in page.understood(data)]
 
     assert said(b'["hello",4,"","TEAPOT","",-1,"en"]') == ["Find"]
     assert said(b'["name",1,"Ruth"]') == [], "nobody comes in before it is known that there is a room"

@@ -16,6 +16,8 @@ from game.net.limits import (
 from game.net.rate_limiter import Visit
 from game.net.token_bucket import TokenBucket
 from game.rooms.room import Room
+from game.wire.from_page import Line
+from game.wire.from_room import said_in_room
 from game.wire.to_page import Told
 
 
@@ -85,9 +87,9 @@ class Caller:
             return 0.0
         return max(self.visit.owes(Cost.TIME, seconds), self.visit.owes(Cost.BYTES, size))
 
-    def understood(self, data: bytes | str) -> Iterable[bytes | str]:
-        """What is said by what has come on the line, as messages of guests. Raises NonsenseError."""
-        return (data,)
+    def understood(self, data: bytes | str) -> Iterable[Line]:
+        """What is said by what has come on the line, as lobby and rooms hear it. Raises NonsenseError."""
+        return (said_in_room(data),)
 
     def send(self, *messages: bytes) -> None:
         """Send without waiting."""

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 
 import msgspec
 
 from game.rooms.net.caller import Caller
+from game.rooms.net.pages import TO_LOBBY
+from game.wire.from_page import KINDS, Line, decoded
 
 TAKEN_OVER = b"-"
 """What is said, instead of a message, to a line whose guest goes on with another one."""
+_OF_PAGES: msgspec.json.Decoder[Line] = msgspec.json.Decoder(reduce(or_, (*KINDS.values(), *TO_LOBBY)))
 
 
 class FromAfar(msgspec.Struct):
@@ -41,6 +46,10 @@ class FarCaller(Caller):
     def process(self) -> str:
         """Where its line ends."""
         return self.line.partition(".")[0]
+
+    def understood(self, data: bytes | str) -> Iterable[Line]:
+        """What a page says was understood where its line ends, but for what it says in the room."""
+        return (decoded(_OF_PAGES, data),) if self.is_page else super().understood(data)
 
     def send(self, *messages: bytes) -> None:
         for data in messages:

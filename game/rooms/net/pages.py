@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import reduce
-from operator import or_
 from pathlib import Path
 
 import msgspec
@@ -18,8 +16,8 @@ from game.rooms.lobby import UNKNOWN, letters_of
 from game.rooms.net.caller import Caller
 from game.rooms.page_sofa import WATCHER
 from game.wire import from_page, to_page
-from game.wire.from_page import Command, Line, decoded
-from game.wire.from_room import Back, Find, Join, Watch, said_in_room
+from game.wire.from_page import Command, Line
+from game.wire.from_room import Back, Find, Join, Watch
 from game.wire.room_limits import CODE_LETTERS, LOCK_LETTERS
 from game.wire.sentences import Message, sentence
 from game.wire.to_page import Done, News, Pong, Refused, Told
@@ -29,7 +27,6 @@ ASK, AWAY_FOR_LONG, GOES_ON_ELSEWHERE = map(sentence, ("scan room", "away long",
 FOUND = Found()
 TO_LOBBY = (Find, Join, Back, Watch)
 """What a page asks for on its way into a room."""
-_SAID: msgspec.json.Decoder[Line] = msgspec.json.Decoder(reduce(or_, (*from_page.KINDS.values(), *TO_LOBBY)))
 FOR_LINES = b'["refused",0,', b'["closed",', b'["lag",'
 """So begins what is told to a line inside, and not to its page."""
 PREFIX = "/room"
@@ -43,11 +40,6 @@ def file_of(asked: Asked, former_port: int = 0) -> File | None:
     file = files(MORE, rooms=True).get(asked.path)
     framed = f"http://{asked.name}:{former_port}" if former_port else "'none'"
     return file and guarded(file, asked.host, framed)
-
-
-def message_of(caller: Caller, data: bytes | str) -> Line:
-    """What is said on a line that is let in. Raises NonsenseError."""
-    return decoded(_SAID, data) if caller.is_page else said_in_room(data)
 
 
 def is_for_room(caller: Caller, message: Line) -> bool:
@@ -67,7 +59,7 @@ class PageCaller(Caller):
     """A line to a page. On its way into a room what it says is translated here; from then on the room hears
     it as it is, and tells it all but that the line ends."""
 
-    ask: Callable[[PageCaller, bytes], None] = field(kw_only=True)
+    ask: Callable[[PageCaller, Line], None] = field(kw_only=True)
     """Is called with what the page asks for because of what was heard."""
     closing: asyncio.Task[None] | None = None
     _is_greeted: bool = False
@@ -81,7 +73,7 @@ class PageCaller(Caller):
     _names: list[int] = field(default_factory=list)
     """Numbers of the commands by which it has said its name; they are done when it is inside."""
 
-    def understood(self, data: bytes | str) -> Iterable[bytes | str]:
+    def understood(self, data: bytes | str) -> Iterable[Line]:
         try:
             said = from_page.said_from_bytes(data)
             if not (self._is_greeted or isinstance(said, from_page.Hello)):
@@ -94,7 +86,7 @@ class PageCaller(Caller):
             return
         match said:
             case _ if self._is_inside:
-                yield data
+                yield said
             case from_page.Hello():
                 self._is_greeted = True
                 yield from self._greet(said)
@@ -122,11 +114,11 @@ class PageCaller(Caller):
 
     # ------------------------------------------------------------ on its way in
 
-    def _asks(self, message: Line) -> bytes:
+    def _asks(self, message: Line) -> Line:
         self._asked = message
-        return bytes(message)
+        return message
 
-    def _greet(self, hello: from_page.Hello) -> Iterable[bytes]:
+    def _greet(self, hello: from_page.Hello) -> Iterable[Line]:
         """A page that was here comes back to its seat, unless it was sent to another room."""
         self._code, self.socket.language = from_page.letters_in(hello.key), hello.language
         room, secret, way_back = (*hello.token.split("."), "", "")[:3]

@@ -29,7 +29,7 @@ from game.net.site import SOCKET, Asked, File
 from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import Lobby
 from game.rooms.net.caller import Caller
-from game.rooms.net.pages import PageCaller, file_of, is_for_room, message_of
+from game.rooms.net.pages import PageCaller, file_of, is_for_room
 from game.rooms.ratings import RatedGame
 from game.rooms.room import HostMachine, MustKnockError, Room
 from game.rooms.sofa import Sofa
@@ -39,6 +39,7 @@ from game.wire.from_page import (
     PROTOCOL,
     Command,
     Hello,
+    Line,
     NonsenseError,
     OtherProtocolError,
     Ping,
@@ -177,8 +178,7 @@ class RoomServer:
                     if not caller.bucket.takes(self._clock()):
                         self.tally["floods"] += 1
                         break
-                    for message in caller.understood(data):
-                        self._hear(caller, message)
+                    self._understand(caller, data)
                     if caller.seated:
                         await self._rest(caller)
                     elif not await self._has_paid(caller):
@@ -214,16 +214,15 @@ class RoomServer:
             return Caller(socket, visit=socket.visit)
         return PageCaller(socket, visit=socket.visit, is_page=True, ask=self._ask)
 
-    def _ask(self, caller: PageCaller, data: bytes) -> None:
+    def _ask(self, caller: PageCaller, message: Line) -> None:
         """What a page asks for by what it has heard, maybe in the middle of something: it is heard soon."""
-        asyncio.get_running_loop().call_soon(self._hear, caller, data)
+        asyncio.get_running_loop().call_soon(self._hear, caller, message)
 
     async def _greeted(self, caller: Caller) -> bool:
         """Whether a guest has said hello, and can play here."""
         said = await asyncio.wait_for(caller.socket.recv(), HELLO_SECONDS)
         if isinstance(caller, PageCaller):
-            for message in caller.understood(said):
-                self._hear(caller, message)
+            self._understand(caller, said)
             return True
         try:
             hello = said_from_bytes(said)
@@ -254,16 +253,17 @@ class RoomServer:
 
     # ------------------------------------------------------------ messages
 
-    def _hear(self, caller: Caller, data: bytes | str) -> None:
-        """Do what a message asks for. Raises NonsenseError."""
+    def _understand(self, caller: Caller, data: bytes | str) -> None:
+        """Hear what has come on a line. Raises NonsenseError."""
         began, processor = time.perf_counter(), time.thread_time()
-        self._do(caller, data)
+        for message in caller.understood(data):
+            self._hear(caller, message)
         caller.spend(time.thread_time() - processor + MESSAGE_SECONDS, len(data))
         if self.latencies is not None:
             self.latencies.append(time.perf_counter() - began)
 
-    def _do(self, caller: Caller, data: bytes | str) -> None:
-        message = message_of(caller, data)
+    def _hear(self, caller: Caller, message: Line) -> None:
+        """Do what a message asks for."""
         try:
             if not is_for_room(caller, message):
                 self._in_lobby(caller, message)
@@ -276,7 +276,7 @@ class RoomServer:
         except NotDoneError as refusal:
             caller.tell(Refused(0, refusal.why))
 
-    def _in_lobby(self, caller: Caller, message: object) -> None:
+    def _in_lobby(self, caller: Caller, message: Line) -> None:
         now = self._clock()
         match message:
             case ListRooms(first, query):

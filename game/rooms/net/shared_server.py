@@ -37,7 +37,7 @@ from game.rooms.lobby import REFRESH_SECONDS
 from game.rooms.net.caller import Caller
 from game.rooms.net.forwarded_connections import TAKEN_OVER, FarCaller, FromAfar, LedCaller
 from game.rooms.net.other_servers import GOODBYE, OtherServers, told_of
-from game.rooms.net.pages import is_for_room, message_of
+from game.rooms.net.pages import is_for_room
 from game.rooms.net.room_stream import EarlierRoomsError, OwnedRoom, RoomStream
 from game.rooms.net.server import RoomServer
 from game.rooms.room import HostMachine, Room, room_from_bytes
@@ -245,7 +245,7 @@ class SharedServer(RoomServer):
             self._everywhere = now, rooms
         return rooms
 
-    def _in_lobby(self, caller: Caller, message: object) -> None:
+    def _in_lobby(self, caller: Caller, message: Line) -> None:
         match message:
             case ListRooms(first, query):
                 wanted = query.casefold()
@@ -259,20 +259,20 @@ class SharedServer(RoomServer):
 
     # ------------------------------------------------------------ guests of rooms elsewhere
 
-    def _hear(self, caller: Caller, data: bytes | str) -> None:
+    def _hear(self, caller: Caller, message: Line) -> None:
         """What concerns rooms elsewhere goes there, in order."""
         if isinstance(caller, FarCaller):
-            super()._hear(caller, data)
+            super()._hear(caller, message)
             return
-        message, led = message_of(caller, data), self._led.get(caller)
+        led = self._led.get(caller)
         if led is None and isinstance(message, Join | Back | Watch) and not self._is_here(message):
             led = self._led[caller] = LedCaller(caller)
         if isinstance(message, Find) and not self.lobby.has("", message.code):
             self._start(self._find_elsewhere(caller, message.code))
         elif led is None:
-            super()._hear(caller, data)
+            super()._hear(caller, message)
         else:
-            self._start(self._in_order(led, message, data))
+            self._start(self._in_order(led, message))
 
     async def _find_elsewhere(self, caller: Caller, code: str) -> None:
         """Say whether a code leads to a room of another process, or to one that can be taken over."""
@@ -288,34 +288,35 @@ class SharedServer(RoomServer):
     def _is_here(self, message: Join | Back | Watch) -> bool:
         return self.lobby.has(message.room, "" if isinstance(message, Back) else message.code)
 
-    async def _in_order(self, led: LedCaller, message: Line, data: bytes | str) -> None:
+    async def _in_order(self, led: LedCaller, message: Line) -> None:
         async with led.lock:
             try:
                 if isinstance(message, Join | Back | Watch):
-                    await self._look_for(led, message, data)
+                    await self._look_for(led, message)
                 elif led.line and is_for_room(led.caller, message):
-                    await self._carry(led, data)
+                    if not await self._is_taken(led, message):
+                        led.caller.cut()  # nothing said gets lost: it is said again on the next line
                 elif not led.gone:
-                    super()._hear(led.caller, data)
+                    super()._hear(led.caller, message)
             except AWAY:
                 led.caller.cut()  # it comes back when the broker does
             except NotDoneError as refusal:
                 led.caller.tell(Refused(0, refusal.why))
 
-    async def _look_for(self, led: LedCaller, message: Join | Back | Watch, data: bytes | str) -> None:
+    async def _look_for(self, led: LedCaller, message: Join | Back | Watch) -> None:
         """Lead a guest to its room, within what its address may ask for. Raises NotDoneError."""
         if isinstance(message, Back):
-            await self._find(led, message, data)
+            await self._find(led, message)
             return
         self._charge(led.caller, Cost.SEAT)
         try:
-            await self._find(led, message, data)
+            await self._find(led, message)
         except NotDoneError:
             if message.code:
                 self._charge(led.caller, Cost.CODE)
             raise
 
-    async def _find(self, led: LedCaller, message: Join | Back | Watch, data: bytes | str) -> None:
+    async def _find(self, led: LedCaller, message: Join | Back | Watch) -> None:
         """Lead a guest to whoever holds its room, who may by now be this process; wait if that is gone."""
         room = message.room or await self._store.room_of(message.code)  # type: ignore[union-attr]
         until, wait = time.monotonic() + self._lease + ANSWER_SECONDS, RETRY_SECONDS
@@ -325,11 +326,11 @@ class SharedServer(RoomServer):
                 return
             self._lead_no_more(led)
             if owner == self.id:
-                super()._hear(led.caller, data)
+                super()._hear(led.caller, message)
                 return
             self._lead(led, room, owner)
             with suppress(NoRespondersError):
-                if await self._is_taken(led, data):
+                if await self._is_taken(led, message):
                     return
             await asyncio.sleep(wait * random.uniform(0.5, 1.5))  # not all guests of a process at once
             wait = min(2 * wait, self._lease / 4)
@@ -343,14 +344,9 @@ class SharedServer(RoomServer):
         led.lead(room, line, owner)
         self._lines[line] = led
 
-    async def _carry(self, led: LedCaller, data: bytes | str) -> None:
-        """Hand on what a guest says; nothing said gets lost."""
-        if not await self._is_taken(led, data):
-            led.caller.cut()
-
-    async def _is_taken(self, led: LedCaller, data: bytes | str) -> bool:
-        text = data if isinstance(data, str) else data.decode()
-        said = FromAfar(led.line, text, led.caller.group, led.caller.is_page)
+    async def _is_taken(self, led: LedCaller, message: Line) -> bool:
+        """Hand on what a guest says; whether its room has taken it."""
+        said = FromAfar(led.line, bytes(message).decode(), led.caller.group, led.caller.is_page)
         inlet = f"room.{led.room}.in"
         answer = await self._nats.request(inlet, msgspec.json.encode(said), timeout=ANSWER_SECONDS)
         led.heard()
@@ -423,10 +419,10 @@ class SharedServer(RoomServer):
             subject = f"room.{room}.seat.{said.line}"
             far = FarCaller(said, lambda data: self._outbox.put_nowait((subject, data)))
         with suppress(NonsenseError):
-            message = message_of(far, said.data)
-            self._hear(far, said.data)
-            if far.room is None and is_for_room(far, message):
-                return NOT_TAKEN
+            for message in far.understood(said.data):
+                self._hear(far, message)
+                if far.room is None and is_for_room(far, message):
+                    return NOT_TAKEN
         if self._is_wanted(far):
             self._far[said.line] = far
         return SEATED if far.seated else TAKEN
