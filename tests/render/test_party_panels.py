@@ -196,6 +196,23 @@ def test_sixteen_lines_differ_in_color_or_in_their_dashes(monkeypatch: pytest.Mo
     assert len(set(looks)) == 16
 
 
+def test_lines_with_the_same_points_run_beside_each_other_for_as_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[list[tuple[float, float]]] = []
+
+    def dashed(_pen: Pen, points: list[tuple[float, float]], *_how: object) -> None:
+        drawn.append(points)
+
+    monkeypatch.setattr(party_end_panel, "_dashed", dashed)
+    race = ((0, 20, 40, 70), (0, 20, 40, 50), (0, 30, 40, 50))
+    draw_end(replace(PARTY_END, race=race, there_was=(0, 40, 80, 120)), kit())
+    third, second, first = ([y for _, y in points] for points in drawn)
+    apart = [round(one - other) for one, other in zip(first, second, strict=True)]
+    assert apart[:3] == [party_end_panel.BESIDE] * 3
+    assert round(second[3] - third[3]) == round(second[2] - third[2]) + party_end_panel.BESIDE
+
+
 @pytest.mark.parametrize("players", [1, 2, 5, 7, 8, 16])
 def test_everybody_has_a_sign_of_their_own_beside_their_line(players: int) -> None:
     plot, columns = Rect(1000, 300, 600, 370), 1 if players <= 7 else 2

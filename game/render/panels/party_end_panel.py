@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import cycle, pairwise
+from itertools import cycle, pairwise, repeat
 from math import hypot
 
 from game.render.panels import theme
@@ -40,6 +40,8 @@ LEADER = 40.0
 DOTS, AROUND_DOTS = theme.rgb("#B8AFA6"), theme.rgb("#1E1816")
 DOT_STEP = 17.0
 """From one dot of a line to the next."""
+BESIDE = 6.0
+"""From a line to another one with the same points."""
 DASHES: tuple[tuple[float, ...], ...] = (
     (1.0, 0.0),
     (22.0, 12.0),
@@ -159,11 +161,13 @@ def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
     top = max(1, panel.there_was[-1], *(points[-1] for points in panel.race))
     share = kit.motion.toward(("race", panel.title), 1.0, DRAWN_SECONDS)
 
-    def line(points: Sequence[int]) -> list[tuple[float, float]]:
+    def line(points: Sequence[int], over: Sequence[int] = ()) -> list[tuple[float, float]]:
         until = max(1, round(share * (len(points) - 1)))
         return [
-            (plot.x + plot.w * number / rounds, plot.bottom - plot.h * value / top)
-            for number, value in enumerate(points[: until + 1])
+            (plot.x + plot.w * number / rounds, plot.bottom - plot.h * value / top - BESIDE * beside)
+            for number, (value, beside) in enumerate(
+                zip(points[: until + 1], over or repeat(0), strict=False)
+            )
         ]
 
     pen.box(Rect(plot.x, plot.bottom, plot.w, 1.5), theme.HAIRLINE)
@@ -171,10 +175,11 @@ def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
     for step in range(4):
         pen.box(Rect(told.x - 16 - 11 * step, told.centre[1] - 3, 6, 6), DOTS, 3)
     colours = [row.sign.color for row in panel.rows]
-    places = places_of_signs([line(points)[-1] for points in panel.race], plot, columns)
+    lines = [line(points, over_others(panel.race, number)) for number, points in enumerate(panel.race)]
+    places = places_of_signs([points[-1] for points in lines], plot, columns)
     for number in reversed(range(len(panel.race))):
         first, colour = number == 0, theme.SEATS[colours[number]].colour
-        points = line(panel.race[number])
+        points = lines[number]
         shade = colour if first else faded(colour, 0.75)
         before = colours[:number].count(colours[number])
         _dashed(pen, points, 6 if first else 3.5, shade, DASHES[before % len(DASHES)])
@@ -190,6 +195,16 @@ def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
             pen.box(Rect(x - 3, y - 3, 6, 6), DOTS, 3)
     for row, place in zip(panel.rows, places, strict=True):
         sign(row.sign, place, kit)
+
+
+def over_others(race: Sequence[Sequence[int]], number: int) -> list[int]:
+    """By round, along how many lines before it one runs: drawn so much higher, all of them are seen."""
+    own, over = race[number], [0] * len(race[number])
+    for other in race[:number]:
+        same = [one == two for one, two in zip(pairwise(own), pairwise(other), strict=True)]
+        for at in range(len(own)):
+            over[at] += any(same[max(0, at - 1) : at + 1])
+    return over
 
 
 def _dashed(
