@@ -16,7 +16,7 @@ from pathlib import Path
 
 import game
 from game.net.site import File
-from game.wire.sentences import ENGLISH, OF_ROOMS
+from game.wire.sentences import ENGLISH, OF_ROOMS, OF_TELEVISIONS
 
 FOLDER = Path(__file__).parent / "page"
 PARTY_PAGE = Path(__file__).parent / "party"
@@ -76,7 +76,8 @@ def _as_sent(text: bytes) -> bytes:
 
 def link_script(*, rooms: bool = False) -> bytes:
     """The line of every page, and the sentences that are told on it."""
-    told = {which: text for which, text in ENGLISH.items() if rooms or which not in OF_ROOMS}
+    others = OF_TELEVISIONS if rooms else OF_TELEVISIONS | OF_ROOMS
+    told = {which: text for which, text in ENGLISH.items() if which not in others}
     table = f"const ENGLISH = {json.dumps(told, ensure_ascii=False)};\n"
     return table.encode() + (FOLDER / LINK).read_bytes()
 

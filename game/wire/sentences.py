@@ -33,7 +33,6 @@ OF_ROOMS = {
     "many knock": "Others knock there already: wait a minute, or open the room’s link.",
     "not let in": "Nobody let you in: ask them for the room’s link.",
     "sent away": "The host of this room has sent you away.",
-    "many rooms": "There are too many rooms here already.",
     "many look on": "Too many are looking on already.",
     "forgotten": "This room does not know you any more.",
     "damaged room": "A room that was kept cannot be read.",
@@ -43,15 +42,8 @@ OF_ROOMS = {
     "looks on": "Who looks on cannot do that.",
     "nobody sits": "Nobody sits there.",
     "nobody knocks": "Nobody knocks any more.",
-    "gone": "They are not here any more.",
-    "host sends away": "Only the host sends somebody away.",
-    "host rules": "Only the host changes the rules.",
     "host launches": "Only the host launches the game.",
-    "more people": "More people than that are here.",
     "bad rules": "Nobody can play by these rules.",
-    "strange rules": "This room plays by rules that this Parlour does not know: "
-    "update the game on both machines.",
-    "so many": "These rules are not for so many players.",
     "no list": "The word list {name} is not here: ask for its file, and import it under Dictionaries.",
     "other list": "This was begun with other words of the list {name} than any that this Parlour knows: "
     "a newer Parlour may have them.",
@@ -65,10 +57,6 @@ OF_ROOMS = {
     "not in game": "This sofa is not in the game.",
     "not yours": "That is not your seat.",
     "maven's seat": "Maven plays for this seat.",
-    "not for a table": "That is not for a table to say.",
-    "newer": "This room plays a newer Parlour: update the game on this machine.",
-    "older": "This room plays an older Parlour: update the game where it is hosted.",
-    "other words": "This room plays with another word list: install the same Parlour on both machines.",
     # News of rooms.
     "knocking": "The room is locked: somebody inside is asked to let you in.",
     "long away": "{names} stayed away for too long: Maven plays on.",
@@ -82,7 +70,22 @@ OF_ROOMS = {
     "at a glance": "Maven is getting ready, and does not look ahead yet.",
     "keeps waiting": "Maven is getting ready. It takes some minutes, once.",
 }
-"""What only rooms tell."""
+"""What only rooms tell, and pages in them hear."""
+OF_TELEVISIONS = {
+    "many rooms": "There are too many rooms here already.",
+    "gone": "They are not here any more.",
+    "host sends away": "Only the host sends somebody away.",
+    "host rules": "Only the host changes the rules.",
+    "more people": "More people than that are here.",
+    "strange rules": "This room plays by rules that this Parlour does not know: "
+    "update the game on both machines.",
+    "so many": "These rules are not for so many players.",
+    "not for a table": "That is not for a table to say.",
+    "newer": "This room plays a newer Parlour: update the game on this machine.",
+    "older": "This room plays an older Parlour: update the game where it is hosted.",
+    "other words": "This room plays with another word list: install the same Parlour on both machines.",
+}
+"""What only televisions in rooms tell, or are told: pages have no use for it."""
 ENGLISH = {
     "general": "That cannot be done just now.",
     # Why nobody is let in.
@@ -115,6 +118,7 @@ ENGLISH = {
     "skipped": "There is no such moment in {zone}: clocks are put forward over it.",
     "past": "That moment is over.",
     **OF_ROOMS,
+    **OF_TELEVISIONS,
     # What a play comes to.
     **{kind.__name__: f"{kind.message}." for kind in _ILLEGAL if kind is not NotInDictionary},
     "TooManyTiles": "Lay at most {count} tiles.",
