@@ -70,7 +70,9 @@ class _Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     alone: _Player | None = None
 
 
-class _Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is as usual is not written: earlier programs know nothing of it."""
+
     when: Annotated[int, Meta(ge=0, lt=2**40)]
     seed: int
     """Within 64 bits, which msgspec has no bound for."""
@@ -84,30 +86,17 @@ class _Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[_Seat], Meta(max_length=16)]
     rounds: Annotated[list[_Round], Meta(max_length=MOST_ROUNDS)]
     is_over: bool
-    mark: Annotated[int, Meta(ge=0, lt=2**56)] | None = None
-
-
-class _PartyOfLength(_Party, frozen=True, forbid_unknown_fields=True):
-    """One that does not last as long as there are tiles; earlier programs know no other."""
-
+    mark: Annotated[int, Meta(ge=0, lt=2**56)] | msgspec.UnsetType | None = msgspec.UNSET
     most_rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
     minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] = 0
-
-
-class _PartyByPhone(_PartyOfLength, frozen=True, forbid_unknown_fields=True):
-    """One to which people came by phone; the same is true of it."""
-
     by_phone: bool = False
 
 
 def to_bytes(party: KeptParty) -> bytes:
     """For `from_bytes`."""
     form = party.form
-    length = (form.most_rounds, form.minutes)
-    more = (*length, True) if party.by_phone else length if any(length) else ()
-    kinds: dict[int, type[_Party]] = {0: _Party, 2: _PartyOfLength, 3: _PartyByPhone}
     return msgspec.json.encode(
-        kinds[len(more)](
+        _Party(
             party.when,
             party.seed,
             beyond_usual(form.rules),
@@ -121,7 +110,9 @@ def to_bytes(party: KeptParty) -> bytes:
             [_written(over) for over in party.rounds],
             party.is_over,
             party.mark,
-            *more,
+            form.most_rounds,
+            form.minutes,
+            party.by_phone,
         )
     )
 
@@ -145,7 +136,7 @@ def _written(over: Round) -> _Round:
 
 def from_bytes(data: bytes) -> KeptParty:
     """Raises ValueError, whatever the bytes are."""
-    told = read(data, _PartyByPhone)
+    told = read(data, _Party)
     if not 0 <= told.seed < 2**64:
         raise ValueError("this is no seed")
     form = Form(
@@ -161,7 +152,8 @@ def from_bytes(data: bytes) -> KeptParty:
     )
     seats = tuple(Seat(one.name, one.kind, one.level, one.color, one.figure) for one in told.seats)
     rounds = tuple(_round(form, told.seed, len(seats), one) for one in told.rounds)
-    return KeptParty(told.when, told.seed, form, seats, rounds, told.is_over, told.mark, told.by_phone)
+    mark = None if told.mark is msgspec.UNSET else told.mark
+    return KeptParty(told.when, told.seed, form, seats, rounds, told.is_over, mark, told.by_phone)
 
 
 def _round(form: Form, seed: int, players: int, one: _Round) -> Round:
