@@ -30,9 +30,9 @@ from game.net.addresses import local_addresses
 from game.net.background_errors import BackgroundErrors
 from game.net.connection import Connection
 from game.net.gateway import Gateway
-from game.net.limits import HEARTBEAT_SECONDS, HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Cost
+from game.net.limits import HEARTBEAT_SECONDS, HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
 from game.net.rate_limiter import RateLimiter
-from game.net.site import SOCKET, Asked, File, NotServedError
+from game.net.site import SOCKET, Asked, File, NotServedError, ServedSite
 from game.net.token_bucket import TokenBucket
 from game.phones.page_files import guarded
 from game.phones.page_frames import fits
@@ -77,11 +77,10 @@ class LogWriter(Protocol):
         """What was noted is kept, or on its way. Raises OSError while nothing can be."""
 
 
-class HallServer:
+class HallServer(ServedSite):
     """See above."""
 
-    sockets, takes_programs, line_cost = frozenset({SOCKET, BOARD, ARBITER}), False, Cost.LINE
-    measures = False
+    sockets = frozenset({SOCKET, BOARD, ARBITER})
     together = TICK
     """What is said from one multiple of so many seconds to the next is kept together, but for the first of it
     where nobody has said anything before."""
@@ -370,9 +369,6 @@ class HallServer:
             raise NotServedError(str(self.refusal))
         file = self._pages.file(asked.path, asked.query, asked.host, packed=asked.unpacks)
         return file and guarded(file, asked.host)
-
-    def admit(self, connection: Connection) -> None:
-        """Everybody may come as far as the letters."""
 
     # ------------------------------------------------------------ lines
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Protocol
@@ -58,21 +57,14 @@ class MovedError(Exception):
 class ServedSite(Protocol):
     """What a gateway serves. Paths are told without the prefix at which it is mounted."""
 
-    @property
-    def sockets(self) -> Collection[str]:
-        """The paths at which pages may open sockets."""
-
-    @property
-    def takes_programs(self) -> bool:
-        """Whether programs may open them, too, at any other path. They name no origin, as browsers do."""
-
-    @property
-    def line_cost(self) -> Cost:
-        """What a socket counts for whoever opens it."""
-
-    @property
-    def measures(self) -> bool:
-        """Whether the round trips of its connections are wanted."""
+    sockets: frozenset[str] = frozenset({SOCKET})
+    """The paths at which pages may open sockets."""
+    takes_programs: bool = False
+    """Whether programs may open them, too, at any other path. They name no origin, as browsers do."""
+    line_cost: Cost = Cost.LINE
+    """What a socket counts for whoever opens it."""
+    measures: bool = False
+    """Whether the round trips of its connections are wanted."""
 
     def is_named(self, host: str, peer: str, /) -> bool:
         """Whether it may be called so by whoever sits at this address: another name may lead to a stranger's
@@ -81,8 +73,9 @@ class ServedSite(Protocol):
     def file(self, asked: Asked) -> File | None:
         """A page, or None where there is none. Raises NotServedError and MovedError."""
 
-    def admit(self, connection: Connection) -> None:
+    def admit(self, connection: Connection) -> None:  # noqa: ARG002 - as a rule everybody may
         """Raises NotServedError where no more sockets may be opened by whoever asks for one."""
+        return
 
     async def talk(self, connection: Connection) -> None:
         """Hear everything until the connection is gone."""

@@ -22,7 +22,7 @@ from game.net.limits import (
     PHONES_OF_ONE,
     Cost,
 )
-from game.net.site import SOCKET, Asked, File, NotServedError
+from game.net.site import Asked, File, NotServedError, ServedSite
 from game.net.token_bucket import TokenBucket
 from game.phones.page_files import guarded
 
@@ -76,10 +76,10 @@ News = tuple[PhoneLine, bytes | None]
 """What a phone said; None: it is gone."""
 
 
-class Server:
+class Server(ServedSite):
     """Pages and sockets, from `start` to `close`."""
 
-    sockets, takes_programs, line_cost, measures = (SOCKET,), False, Cost.LINE_AT_HOME, False
+    line_cost = Cost.LINE_AT_HOME
 
     def __init__(self, files: Mapping[str, File], home: HomeGateway) -> None:
         """Phones are served beside whatever else `home` serves."""

@@ -8,8 +8,7 @@ Pages are led to where they are now, and what browsers kept for the former addre
 from __future__ import annotations
 
 from game.net.connection import Connection
-from game.net.limits import Cost
-from game.net.site import SOCKET, Asked, File, MovedError
+from game.net.site import SOCKET, Asked, File, MovedError, ServedSite
 from game.phones.page_files import inline
 from game.rooms.net.server import RoomServer
 from game.wire.to_page import OUTDATED
@@ -19,10 +18,10 @@ KEPT = "/kept"
 """The page that tells what a browser keeps, to whoever may show it in theirs."""
 
 
-class FormerRooms:
+class FormerRooms(ServedSite):
     """See above."""
 
-    sockets, takes_programs, line_cost, measures = frozenset({SOCKET}), True, Cost.LINE, True
+    takes_programs = measures = True
 
     def __init__(self, rooms: RoomServer, port: int, prefix: str) -> None:
         """Where the rooms are served now."""
@@ -38,10 +37,6 @@ class FormerRooms:
         if asked.path == "/":
             raise MovedError(f"{now}{self._prefix}/")
         return _page_of_kept(now) if asked.path == KEPT else None
-
-    def admit(self, connection: Connection) -> None:
-        """As the rooms do."""
-        self._rooms.admit(connection)
 
     async def talk(self, connection: Connection) -> None:
         """Pages of earlier versions load themselves anew when they hear that they are outdated."""

@@ -25,7 +25,7 @@ from game.net.gateway import Gateway
 from game.net.limits import CUT_SECONDS, HEARTBEAT_AT_HOME, HEARTBEAT_SECONDS, HELLO_SECONDS, Cost
 from game.net.listener import lines_of_this_program
 from game.net.rate_limiter import RateLimiter
-from game.net.site import SOCKET, Asked, File
+from game.net.site import SOCKET, Asked, File, ServedSite
 from game.rooms.join_requests import KNOCKING, NOT_LET_IN
 from game.rooms.lobby import Lobby
 from game.rooms.net.caller import Caller
@@ -72,10 +72,10 @@ def refusal_of(protocol: int) -> bytes:
     return bytes(Refused(0, OLDER))
 
 
-class RoomServer:
+class RoomServer(ServedSite):
     """All rooms of one process, and the lines to them."""
 
-    sockets, takes_programs, line_cost, measures = frozenset({SOCKET}), True, Cost.LINE, True
+    takes_programs = measures = True
 
     def __init__(
         self,
@@ -164,9 +164,6 @@ class RoomServer:
     def file(self, asked: Asked) -> File | None:
         """A file of the page of a room."""
         return file_of(asked, self.former_port)
-
-    def admit(self, connection: Connection) -> None:
-        """Everybody may look which rooms there are."""
 
     async def talk(self, socket: Connection) -> None:
         """Hear a guest until the line is gone."""
