@@ -7,7 +7,7 @@ import re
 import secrets
 import socket
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 from zeroconf import ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
@@ -25,41 +25,21 @@ ASK_MS = 2_000
 """How long to ask a service for its address."""
 
 
-class Announcement:
-    """Tells the network that there are rooms here, or a party if it has a title."""
-
-    def __init__(
-        self,
-        zeroconf: AsyncZeroconf,
-        name: str,
-        port: int,
-        *,
-        tls: bool = False,
-        title: str = "",
-        path: str = "",
-    ) -> None:
-        self._zeroconf = zeroconf
-        service = PARTIES if title else SERVICE
-        more = {"title": title, "path": path}
-        self._info = AsyncServiceInfo(
-            service,
-            f"{name}.{service}",
-            port=port,
-            addresses=[socket.inet_aton(address) for address in local_addresses()],
-            properties={
-                "tls": "1" if tls else "0",
-                "v": "1",
-                **{key: value for key, value in more.items() if value},
-            },
-            server=f"{name}.local.",
-        )
-
-    async def begin(self) -> None:
-        await self._zeroconf.async_register_service(self._info, allow_name_change=True)
-
-    async def end(self) -> None:
-        with suppress(Exception):  # the network may be gone already
-            await self._zeroconf.async_unregister_service(self._info)
+def _told(name: str, port: int, *, tls: bool, title: str, path: str) -> AsyncServiceInfo:
+    """That there are rooms here, or a party if it has a title."""
+    service, more = PARTIES if title else SERVICE, {"title": title, "path": path}
+    return AsyncServiceInfo(
+        service,
+        f"{name}.{service}",
+        port=port,
+        addresses=[socket.inet_aton(address) for address in local_addresses()],
+        properties={
+            "tls": "1" if tls else "0",
+            "v": "1",
+            **{key: value for key, value in more.items() if value},
+        },
+        server=f"{name}.local.",
+    )
 
 
 @asynccontextmanager
@@ -68,20 +48,32 @@ async def announced(port: int, *, tls: bool = False, title: str = "", path: str 
 
     With a title it is a party. Pages of rooms may be under a path.
     """
-    zeroconf: AsyncZeroconf | None = None
-    announcement: Announcement | None = None
-    with suppress(OSError):
-        zeroconf = AsyncZeroconf()
-        name = f"parlour-{secrets.token_hex(4)}"
-        announcement = Announcement(zeroconf, name, port, tls=tls, title=title, path=path)
-        await announcement.begin()
-    try:
+    async with AsyncExitStack() as ends:
+        with suppress(OSError):
+            zeroconf = AsyncZeroconf()
+            ends.push_async_callback(zeroconf.async_close)
+            info = _told(f"parlour-{secrets.token_hex(4)}", port, tls=tls, title=title, path=path)
+            ends.push_async_callback(_hushed, zeroconf, info)
+            await zeroconf.async_register_service(info, allow_name_change=True)
         yield
-    finally:
-        if announcement is not None:
-            await announcement.end()
-        if zeroconf is not None:
-            await zeroconf.async_close()
+
+
+async def _hushed(zeroconf: AsyncZeroconf, info: AsyncServiceInfo) -> None:
+    with suppress(Exception):  # the network may be gone already
+        await zeroconf.async_unregister_service(info)
+
+
+@asynccontextmanager
+async def browsed(
+    found: Callable[[ProbeResult], None], lost: Callable[[str], None], service: str = SERVICE
+) -> AsyncIterator[None]:
+    """While the block runs, `Browser` tells of a service; without a network there is nothing to be found."""
+    async with AsyncExitStack() as ends:
+        with suppress(OSError):
+            zeroconf = AsyncZeroconf()
+            ends.push_async_callback(zeroconf.async_close)
+            ends.push_async_callback(Browser(zeroconf, found, lost, service).end)
+        yield
 
 
 class Browser:
@@ -92,7 +84,7 @@ class Browser:
         zeroconf: AsyncZeroconf,
         found: Callable[[ProbeResult], None],
         lost: Callable[[str], None],
-        service: str = SERVICE,
+        service: str,
     ) -> None:
         """`found` hears of a machine, `lost` of its name when it is gone."""
         self._zeroconf = zeroconf

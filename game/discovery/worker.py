@@ -12,9 +12,8 @@ from contextlib import suppress
 
 import msgspec
 import psutil
-from zeroconf.asyncio import AsyncZeroconf
 
-from game.discovery.dns_sd import PARTIES, Browser, announced
+from game.discovery.dns_sd import PARTIES, announced, browsed
 from game.discovery.parties import Gathered
 from game.discovery.prober import Prober
 from game.net.background_errors import BackgroundErrors, quiet_loop
@@ -32,32 +31,22 @@ async def look(words: str, *servers: str) -> None:
     """Tell of all rooms around, until the parent is gone."""
     errors = BackgroundErrors()
     quiet_loop(asyncio.get_running_loop(), "Looking for rooms", errors)
-    looking, browser, zeroconf = Prober(words, servers, errors), None, None
-    with suppress(OSError):  # without a network there is nothing to be found
-        zeroconf = AsyncZeroconf()
-        browser = Browser(zeroconf, looking.found, looking.lost)
-    async for _ in _moments(looking.more):
-        for news in looking.news():
-            print(msgspec.json.encode(news).decode(), flush=True)
-    looking.end()
-    if browser is not None and zeroconf is not None:
-        await browser.end()
-        await zeroconf.async_close()
+    looking = Prober(words, servers, errors)
+    async with browsed(looking.found, looking.lost):
+        async for _ in _moments(looking.more):
+            for news in looking.news():
+                print(msgspec.json.encode(news).decode(), flush=True)
+        looking.end()
 
 
 async def look_for_parties() -> None:
     """Tell of all parties around whenever they have changed, until the parent is gone."""
-    gathered, browser, zeroconf = Gathered(), None, None
+    gathered = Gathered()
     quiet_loop(asyncio.get_running_loop(), "Looking for parties", BackgroundErrors())
-    with suppress(OSError):
-        zeroconf = AsyncZeroconf()
-        browser = Browser(zeroconf, gathered.found, gathered.lost, PARTIES)
-    async for _ in _moments(lambda: None):
-        if (news := gathered.news()) is not None:
-            print(msgspec.json.encode(news).decode(), flush=True)
-    if browser is not None and zeroconf is not None:
-        await browser.end()
-        await zeroconf.async_close()
+    async with browsed(gathered.found, gathered.lost, PARTIES):
+        async for _ in _moments(lambda: None):
+            if (news := gathered.news()) is not None:
+                print(msgspec.json.encode(news).decode(), flush=True)
 
 
 async def tell(port: str, title: str = "", tls: str = "", path: str = "") -> None:
