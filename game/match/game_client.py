@@ -38,7 +38,10 @@ Heard = Report | DecisionRefused | OnlyExchangeLeft
 
 
 class GameClient(Protocol):
-    """One table's way into a game. Nothing here waits."""
+    """One table's way into a game. Nothing here waits.
+
+    As a rule no computer is heard of here, no clock is read, and nobody is waited for.
+    """
 
     game: Game
     """What this table knows, up to the last report that `poll` has returned."""
@@ -55,6 +58,7 @@ class GameClient(Protocol):
 
     def ready(self) -> None:
         """All that was heard has been shown here: whoever is next may begin."""
+        return
 
     def poll(self) -> Heard | None:
         """What happened next; None as long as nothing has. After a report, `game` is the game as of then."""
@@ -62,33 +66,41 @@ class GameClient(Protocol):
     @property
     def search_due(self) -> bool:
         """Whether it is still to be found out that anybody can play, once this table is `ready`."""
+        return False
 
     @property
     def searching(self) -> bool:
         """Whether that is being found out."""
+        return False
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
         """What the seat on turn considers, best first, where it may be seen here."""
+        return ()
 
     @property
     def decided(self) -> bool:
         """Whether the seat on turn has decided, but not yet moved: `poll` lets it move."""
+        return False
 
     @property
     def can_hurry(self) -> bool:
         """Whether a computer on turn can be told here to move at once."""
+        return False
 
-    def hurry(self, play: Move | None = None) -> None:
+    def hurry(self, play: Move | None = None) -> None:  # noqa: ARG002 - see above
         """Have the computer on turn move at once, where that can be done here: by the `play` that it is seen
         to think of, or else as it likes.
         """
+        return
 
-    def thought(self, seconds: float) -> None:
+    def thought(self, seconds: float) -> None:  # noqa: ARG002 - see above
         """How long the seat on turn has been seen to think, where the game is hosted here."""
+        return
 
     def leave(self) -> None:
         """This table plays no longer."""
+        return
 
 
 class HomeGameClient:

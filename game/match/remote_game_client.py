@@ -19,10 +19,9 @@ from game.match.frames import (
     frame_from_bytes,
     frame_to_bytes,
 )
-from game.match.game_client import DecisionRefused, Heard
+from game.match.game_client import DecisionRefused, GameClient, Heard
 from game.match.match import Match
 from game.match.player import Decision, PersonAtSeat
-from game.maven.messages import Candidate
 from game.rules.following import before_opening, follow
 from game.rules.heard_record import heard_record
 from game.rules.illegal_moves import IllegalMove
@@ -41,12 +40,8 @@ class Pipe(Protocol):
         """What has come since this was last asked."""
 
 
-class RemoteGameClient:
-    """A table's door into a game that is hosted elsewhere: see `GameClient`."""
-
-    search_due = searching = decided = False
-    """These are the host's affairs."""
-    candidates: tuple[Candidate, ...] = ()
+class RemoteGameClient(GameClient):
+    """A table's door into a game that is hosted elsewhere: computers and clocks are the host's affair."""
 
     def __init__(self, pipe: Pipe, game: Game, luck: int = 0, sent: int = 0) -> None:
         """`game` is what the host has sent to begin with; `luck` as in `GameClient`.
@@ -69,9 +64,6 @@ class RemoteGameClient:
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
         self.sent += 1
         self._pipe.send(frame_to_bytes(Submission(self.sent, seat, move, elapsed_ms)))
-
-    def ready(self) -> None:
-        """Nothing: the host does not wait until a table far away has shown what happened."""
 
     def catch_up(self) -> None:
         """Ask for whatever was lost on the way, as a table does when it comes back."""
@@ -122,17 +114,6 @@ class RemoteGameClient:
         except BadFrameError:
             self.catch_up()
             return None
-
-    can_hurry = False
-
-    def hurry(self, play: Move | None = None) -> None:
-        """Nothing: the host's computers take their time."""
-
-    def thought(self, seconds: float) -> None:
-        """Nothing: the host reads its own clock."""
-
-    def leave(self) -> None:
-        """The host goes on without this table."""
 
 
 class RemoteGameServer:

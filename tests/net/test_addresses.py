@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from types import SimpleNamespace
+from typing import Any
 
 import psutil
 import pytest
@@ -74,9 +75,8 @@ def test_all_addresses_that_a_machine_announces_are_told(
     found: list[ProbeResult] = []
     monkeypatch.setattr(discovery, "AsyncServiceInfo", Info)
     monkeypatch.setattr(discovery, "AsyncServiceBrowser", lambda *_asked, **_more: None)
-    browser = discovery.Browser(
-        SimpleNamespace(zeroconf=None), found.append, lambda _name: None, discovery.SERVICE
-    )  # type: ignore[arg-type]
+    nobody: Any = SimpleNamespace(zeroconf=None)
+    browser = discovery.Browser(nobody, found.append, lambda _name: None, discovery.SERVICE)
     asyncio.run(browser._ask(None, discovery.SERVICE, "parlour"))  # type: ignore[arg-type]
     assert [one.address for one in found] == told
     assert all(one.is_believed for one in found)

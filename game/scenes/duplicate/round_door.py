@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from game.duplicate.round_state import RoundState, check_laid
-from game.match.game_client import DecisionRefused, Heard
-from game.maven.messages import Candidate
+from game.match.game_client import DecisionRefused, GameClient, Heard
 from game.rules.illegal_moves import CannotExchange, IllegalMove
 from game.rules.moves import ChangeRules, Exchange, Move, Pass, Place
 from game.rules.opening import opening
@@ -17,11 +16,8 @@ from game.rules.rules_and_defaults import HintKind, Hints, Privacy, Rules
 from game.rules.visibility import masked
 
 
-class RoundDoor:
-    """See `GameClient`. A play that lies as the rules ask is taken; one with a wrong word scores nothing."""
-
-    search_due = searching = decided = can_hurry = False
-    candidates: tuple[Candidate, ...] = ()
+class RoundDoor(GameClient):
+    """A play that lies as the rules ask is taken; one with a wrong word scores nothing."""
 
     def __init__(
         self, table: RoundState, seats: tuple[Seat, ...], scores: tuple[int, ...], luck: int
@@ -54,18 +50,6 @@ class RoundDoor:
 
     def poll(self) -> Heard | None:
         return self._refusals.popleft() if self._refusals else None
-
-    def ready(self) -> None:
-        """Nobody else is to begin."""
-
-    def hurry(self, play: Move | None = None) -> None:
-        """Nobody thinks."""
-
-    def thought(self, seconds: float) -> None:
-        """The round has the clock."""
-
-    def leave(self) -> None:
-        """Whoever comes back plays the next round."""
 
 
 def rules_of(table: RoundState) -> Rules:

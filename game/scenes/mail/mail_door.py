@@ -6,8 +6,7 @@ from collections import deque
 from functools import reduce
 
 from game.mail.mail_game import MailGame
-from game.match.game_client import DecisionRefused, Heard
-from game.maven.messages import Candidate
+from game.match.game_client import DecisionRefused, GameClient, Heard
 from game.rules.following import follow
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import ChallengePlay, ChangeRules, Move
@@ -22,12 +21,8 @@ class NotSent(IllegalMove):
         super().__init__("Nothing was sent: it is still your turn")
 
 
-class MailDoor:
-    """See `GameClient`. A legal move ends the turn here and is made only by the letter that is written of
-    it."""
-
-    search_due = searching = decided = can_hurry = False
-    candidates: tuple[Candidate, ...] = ()
+class MailDoor(GameClient):
+    """A legal move ends the turn here and is made only by the letter that is written of it."""
 
     def __init__(self, mail: MailGame, shown: int, *, challenged: bool = False) -> None:
         """`shown` is how many of the reports were seen before; the table hears the others one by one.
@@ -94,15 +89,6 @@ class MailDoor:
         if not self.complete:
             self._coming.append(DecisionRefused(min(self.here), NotSent()))
 
-    def ready(self) -> None:
-        """The others do not wait for what is shown here."""
-
-    def hurry(self, play: Move | None = None) -> None:
-        """There is no computer in a game by mail."""
-
-    def thought(self, seconds: float) -> None:
-        """Nobody's clock runs by the second."""
-
     def poll(self) -> Heard | None:
         if not self._coming:
             return None
@@ -110,6 +96,3 @@ class MailDoor:
         if isinstance(heard, Report):
             self.game = follow(self.game, heard)
         return heard
-
-    def leave(self) -> None:
-        """Nothing is lost: the letters are on the shelf."""

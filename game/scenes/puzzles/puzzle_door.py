@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Container
 
-from game.match.game_client import DecisionRefused, Heard
-from game.maven.messages import Candidate
+from game.match.game_client import DecisionRefused, GameClient, Heard
 from game.rules.board import Board
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import ChangeRules, Move
@@ -17,12 +16,8 @@ from game.rules.record import Seat
 from game.rules.visibility import Viewer, masked
 
 
-class PuzzleDoor:
-    """See `GameClient`. A legal move of the seat on move is the answer; what the rules refuse is refused as
-    in a game."""
-
-    search_due = searching = decided = can_hurry = False
-    candidates: tuple[Candidate, ...] = ()
+class PuzzleDoor(GameClient):
+    """A legal move of the seat on move is the answer; what the rules refuse is refused as in a game."""
 
     def __init__(
         self, position: Position, viewer: Viewer, seats: tuple[Seat, ...], words: Container[str], luck: int
@@ -54,15 +49,3 @@ class PuzzleDoor:
 
     def poll(self) -> Heard | None:
         return self._refusals.popleft() if self._refusals else None
-
-    def ready(self) -> None:
-        """Nobody else is to begin."""
-
-    def hurry(self, play: Move | None = None) -> None:
-        """Nobody thinks."""
-
-    def thought(self, seconds: float) -> None:
-        """There is no clock."""
-
-    def leave(self) -> None:
-        """Nothing is lost: the puzzle comes again."""
