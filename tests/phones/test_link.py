@@ -51,7 +51,7 @@ SCREENS = "big screen", "arbiter"
 PAGES = (*SEATS, *SCREENS)
 RECONNECTING = "Reconnecting …"
 REASONS = {
-    "room": ("left", "sent away", "unknown", "forgotten", "scan room", "not let in", "gone"),
+    "room": ("left", "sent away", "unknown", "forgotten", "scan room", "not let in"),
     "player in a hall": ("removed", "wrong hall"),
 }
 """Why somebody may be out who was in, besides what each kind of page is told."""
