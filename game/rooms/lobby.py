@@ -8,14 +8,14 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from operator import is_
 
-from game.rooms.room import SENT_AWAY, HostMachine, MustKnockError, Room
+from game.rooms.room import SENT_AWAY, HostMachine, MustKnockError, Room, known_before
 from game.rooms.sofa import Sofa
 from game.session.room import NotDoneError
 from game.wire.from_page import letters_in
 from game.wire.from_room import Back, Create, Join, Watch
 from game.wire.room_limits import CODE_LETTERS as LETTERS_OF_A_CODE
 from game.wire.room_limits import MOST_ROOMS, ROOMS_ON_A_PAGE
-from game.wire.sentences import sentence
+from game.wire.sentences import Message, sentence
 from game.wire.to_room import Rooms, Summary
 
 CODE_LETTERS = ("BDFGKLMNPRSTVZ", "AEIOU")
@@ -67,6 +67,13 @@ class Lobby:
                 raise MustKnockError(room)
             raise NotDoneError(sentence("locked"))
         return room
+
+    def known_before(self, code: str, address: str) -> Message | None:
+        """See `room.known_before`, of whoever comes from this address. Raises NotDoneError."""
+        try:
+            return known_before(self.find("", code, address).summary, code)
+        except MustKnockError as locked:
+            return locked.room.known_at_door(address)
 
     def is_wrong(self, room_id: str, code: str) -> bool:
         """Whether this code leads nowhere: to no room, not to the one of this id, or to a locked one without

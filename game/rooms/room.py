@@ -56,6 +56,7 @@ from game.wire.room_limits import (
     BLINK_SECONDS,
     CHAT_IN_SNAPSHOT,
     CHAT_LINES,
+    CODE_LETTERS,
     EMPTY_SECONDS,
     FIRST_WATCHER,
     LATEST_TURN,
@@ -86,6 +87,17 @@ class MustKnockError(NotDoneError):
     def __init__(self, room: Room) -> None:
         super().__init__(sentence("must knock"))
         self.room = room
+
+
+def known_before(room: Summary, code: str) -> Message | None:
+    """What whoever comes by this code has to know before they say who they are; None where they are in at
+    once. Raises NotDoneError where nobody comes in by it."""
+    full = len(room.people) >= room.seats
+    if room.locked and len(letters_in(code)) == CODE_LETTERS:
+        if room.playing or full:
+            raise NotDoneError(sentence("playing" if room.playing else "no seats"))
+        return sentence("must knock")
+    return sentence("game is on") if room.playing else sentence("room full") if full else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,16 +212,20 @@ class Room:
         """Whether this is what the room's link has; takes the same time whatever it is."""
         return hmac.compare_digest((self.code + self.session.state.lock).encode(), letters_in(code).encode())
 
-    def knock(self, name: str, now: float, address: str = "") -> int:
-        """Somebody asks to be let in who comes from this address; the number under which they wait. Raises
-        NotDoneError."""
-        self.now = now
-        if self.playing:
-            raise NotDoneError(sentence("playing"))
+    def known_at_door(self, address: str) -> Message | None:
+        """As `known_before`, of whoever knocks from this address."""
+        known = known_before(self.summary, self.code)
         if not self._somebody_sits:
             raise NotDoneError(NOBODY_INSIDE)
         if self.knocks.is_full or self.knocks.of_address(address):
             raise NotDoneError(MANY_KNOCK)
+        return known
+
+    def knock(self, name: str, now: float, address: str = "") -> int:
+        """Somebody asks to be let in who comes from this address; the number under which they wait. Raises
+        NotDoneError."""
+        self.now = now
+        self.known_at_door(address)
         known = [*(person.name for person in self.people), *(knock.name for knock in self.knocks.seen)]
         name = unique_name(clean_name(name, NAME_LENGTH) or "Somebody", known, NAME_LENGTH)
         number = self.knocks.begin(name, now, address)

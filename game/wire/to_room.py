@@ -80,8 +80,8 @@ class RoomSeen(Told, frozen=True, tag="seen"):
 class Found(Told, frozen=True, tag="found"):
     """The code leads to a room; one that does not is refused."""
 
-    playing: bool = False
-    """Whether a game is known to be on, so that whoever comes looks on."""
+    why: Message | None = None
+    """What whoever comes has to know before they say who they are."""
 
 
 class PersonSeen(_Value, frozen=True):

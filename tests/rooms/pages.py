@@ -12,6 +12,7 @@ from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient
 from game.rooms.lobby import UNKNOWN
 from game.rooms.net.pages import PageCaller, is_for_room
+from game.rooms.room import known_before
 from game.rules.rules_and_defaults import Rules
 from game.session.room import NotDoneError
 from game.wire.from_page import Line
@@ -70,7 +71,7 @@ class Page(PageCaller):
             case Back():
                 self.number = room.back(said.token, said.seen, now, page=True).number
             case Find(code) if code == room.code:
-                self.send(bytes(Found(room.playing)))
+                self.send(bytes(Found(known_before(room.summary, code))))
             case Find():
                 raise NotDoneError(UNKNOWN)
             case Watch():

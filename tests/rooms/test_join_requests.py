@@ -17,11 +17,13 @@ from game.rooms.net.room_connection import hello_of, open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.room import SENT_AWAY, Room, room_from_bytes
 from game.session.room import NotDoneError
-from game.wire.from_page import AnswerKnock
+from game.wire.from_page import AnswerKnock, GetReady, LaunchGame
 from game.wire.from_room import Create, Find, Join, SendAway, Watch
 from game.wire.room_limits import KNOCK_SECONDS, MOST_KNOCKS
 from game.wire.sentences import sentence
 from game.wire.terms import Terms
+from game.wire.to_page import Refused
+from game.wire.to_room import Found, told_in_room
 from tests.rooms.test_server import WORDS, said, served
 from tests.waiting import wait_in_loop
 from tools.stress.room_rehearsal import house_of
@@ -122,6 +124,33 @@ def test_nobody_looks_on_by_the_six_letters_of_a_locked_room() -> None:
         assert (await said(line, "refused")).why == sentence("must knock")
         await line.send(bytes(Watch("", state.code + state.lock)), text=True)
         assert await said(line, "seated")
+
+    den(talk)
+
+
+def test_before_a_name_is_asked_for_a_code_tells_of_a_lock_a_game_and_that_all_seats_are_taken() -> None:
+    async def talk(server: RoomServer, _lou: ClientConnection, address: str, state: Any) -> None:
+        line = await open_line(address, WORDS.digest)
+        room = server.lobby.rooms[state.id]
+
+        async def told(code: str) -> tuple[Any, ...]:
+            await line.send(bytes(Find(code)), text=True)
+            answer = told_in_room(await line.recv())
+            assert isinstance(answer, Found | Refused)
+            return type(answer), answer.why
+
+        by_link = room.code + state.lock
+        assert await told(room.code) == (Found, sentence("must knock"))
+        assert await told(by_link) == (Found, None)
+        attic = room.join("Attic", ("Ruth", "Ann", "Max"), (), 0)
+        assert await told(room.code) == (Refused, sentence("no seats"))
+        assert await told(by_link) == (Found, sentence("room full"))
+        room.hear(1, GetReady(1, True), 0)
+        for person in range(3):
+            room.hear(attic.number, GetReady(1 + person, True, person), 0)
+        room.hear(1, LaunchGame(2), 0)
+        assert await told(room.code) == (Refused, sentence("playing"))
+        assert await told(by_link) == (Found, sentence("game is on"))
 
     den(talk)
 

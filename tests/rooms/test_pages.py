@@ -42,6 +42,7 @@ from game.rules.visibility import view_from_seat
 from game.wire.from_page import NonsenseError
 from game.wire.from_room import Back, Create, Find, SendAway
 from game.wire.room_limits import BLINK_SECONDS
+from game.wire.sentences import sentence
 from game.wire.terms import Terms
 from game.wire.to_page import NOT_LET_IN, News
 from game.wire.to_room import Found, told_in_room
@@ -172,10 +173,10 @@ def test_a_page_that_says_its_name_again_and_again_asks_for_one_seat() -> None:
 
 
 def test_whoever_will_look_on_is_told_so_before_a_name_is_asked_for() -> None:
-    for playing, told in ((True, [["warn", ["game is on", []]]]), (False, [])):
+    for why, told in ((sentence("game is on"), [["warn", ["game is on", []]]]), (None, [])):
         page = Page(Rehearsal(house_of(WORDS)))
         list(page.understood(b'["hello",4,"","TEAPOT","",-1,"en"]'))
-        page.send(bytes(Found(playing)))
+        page.send(bytes(Found(why)))
         assert page.heard("warn") == told
 
 

@@ -135,11 +135,11 @@ class PageCaller(Caller):
 
     def _heard(self, message: Told) -> None:
         match message:
-            case Found(playing):
+            case Found(why):
                 self._asked = FOUND
                 self._tell(to_page.Welcome(""), to_page.People((), "", None, 0))
-                if playing:
-                    self._tell(to_page.Notice(sentence("game is on")))
+                if why:
+                    self._tell(to_page.Notice(why))
             case News(_, why):  # it stands before a locked room
                 self._tell(to_page.Notice(why))
             case Refused(_, why):

@@ -9,7 +9,6 @@ import ssl
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
@@ -281,10 +280,7 @@ class RoomServer(ServedSite):
             case Find(code):
                 if self.lobby.is_wrong("", code):
                     self._charge(caller, Cost.CODE)
-                found = Found()
-                with suppress(MustKnockError):
-                    found = Found(self.lobby.find("", code, caller.group).playing)
-                caller.tell(found)
+                caller.tell(Found(self.lobby.known_before(code, caller.group)))
             case Look(room):
                 caller.tell(RoomSeen(self.lobby.look(room)))
             case Ping():

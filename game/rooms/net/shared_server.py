@@ -40,7 +40,7 @@ from game.rooms.net.other_servers import GOODBYE, OtherServers, told_of
 from game.rooms.net.pages import is_for_room
 from game.rooms.net.room_stream import EarlierRoomsError, OwnedRoom, RoomStream
 from game.rooms.net.server import RoomServer
-from game.rooms.room import HostMachine, Room, room_from_bytes
+from game.rooms.room import HostMachine, Room, known_before, room_from_bytes
 from game.session.room import NotDoneError
 from game.wire.from_page import Line, NonsenseError
 from game.wire.from_room import Back, Find, Join, ListRooms, Look, Watch
@@ -235,6 +235,9 @@ class SharedServer(RoomServer):
     def _known_elsewhere(self) -> list[Summary]:
         return [room for room in self._others.rooms if room.id not in self.lobby.rooms]
 
+    def _seen_elsewhere(self, room: str) -> Summary | None:
+        return next((one for one in self._known_elsewhere() if one.id == room), None)
+
     def _all_in_order(self) -> list[Summary]:
         """The rooms of all processes; sorting thousands of them takes too long for everybody who asks."""
         at, rooms = self._everywhere
@@ -252,8 +255,7 @@ class SharedServer(RoomServer):
                 rooms = [one for one in self._all_in_order() if one.name.casefold().startswith(wanted)]
                 caller.tell(Rooms(first, len(rooms), tuple(rooms[first : first + ROOMS_ON_A_PAGE])))
             case Look(room) if room not in self.lobby.rooms:
-                seen = next((one for one in self._known_elsewhere() if one.id == room), None)
-                caller.tell(RoomSeen(seen))
+                caller.tell(RoomSeen(self._seen_elsewhere(room)))
             case _:
                 super()._in_lobby(caller, message)
 
@@ -277,8 +279,10 @@ class SharedServer(RoomServer):
     async def _find_elsewhere(self, caller: Caller, code: str) -> None:
         """Say whether a code leads to a room of another process, or to one that can be taken over."""
         try:
-            await self._store.owner(await self._store.room_of(code))
-            caller.tell(Found())
+            room = await self._store.room_of(code)
+            await self._store.owner(room)
+            seen = self._seen_elsewhere(room)
+            caller.tell(Found(known_before(seen, code) if seen else None))
         except AWAY:
             caller.cut()
         except NotDoneError as unknown:
