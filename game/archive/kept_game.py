@@ -127,10 +127,6 @@ class Head:
             seat: name for seat in range(len(self.seats)) if isinstance(name := names.get(str(seat)), str)
         }
 
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return tuple(number for number, seat in enumerate(self.seats) if seat.won)
-
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:

@@ -84,12 +84,6 @@ class Facts:
         return following.mean if following is not None and following.low > 0 else 0.0
 
     @cached_property
-    def offers(self) -> float:
-        """So much less is given away in free premium squares, at a glance."""
-        ours, theirs = (one.reasons.offers if one.reasons else None for one in (self.better, self.worse))
-        return 0.0 if ours is None or theirs is None else ours - theirs
-
-    @cached_property
     def words(self) -> tuple[str, str]:
         """The names of both moves."""
         return name_of(self.turn, self.better.move), name_of(self.turn, self.worse.move)

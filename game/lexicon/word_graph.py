@@ -59,24 +59,6 @@ def spells(graph: Graph, word: str) -> bool:
     return ends
 
 
-def all_words(graph: Graph) -> Iterator[str]:
-    """Every word of the graph, in no particular order, in plain Python."""
-    known: dict[int, list[tuple[str, bool, int]]] = {}  # the ways out of a state, to which many paths lead
-    pending = [(len(graph["states"]) - 1, "")]
-    while pending:
-        state, suffix = pending.pop()
-        if state not in known:
-            endings = int(graph["states"][state, ENDINGS])
-            known[state] = [
-                (chr(ord("A") + letter), bool(endings >> letter & 1), following)
-                for letter, following in _steps(graph, state)
-            ]
-        for face, ends, following in known[state]:
-            if ends:
-                yield face + suffix
-            pending.append((following, face + suffix))
-
-
 def _steps(graph: Graph, state: int) -> Iterator[tuple[int, int]]:
     """(letter, next state) for every way out of a state but the turn."""
     mask, _, first, _ = graph["states"][state].tolist()

@@ -142,11 +142,6 @@ class Session:
         for scene in self.stack.scenes:
             scene.on_close()
 
-    @property
-    def picture(self) -> Picture:
-        """What is seen: the picture of the scenes, and what every screen shows."""
-        return self._shown or self.stack.picture
-
     def _sound(self, before: Picture, after: Picture, presses: Sequence[Press]) -> None:
         """Play what this frame changed: to the ears and to the hands."""
         sounds = listen(before, after, presses, self.stage.landed)

@@ -71,10 +71,6 @@ class PaintedBoard:
         """With so many squares on a side, round the same star. Raises TooManyWordSquaresError."""
         return replace(self, size=size)._allowed()
 
-    def cleared(self) -> PaintedBoard:
-        """With all squares plain."""
-        return replace(self, painted={})
-
     def counts(self) -> Counter[Premium]:
         """How many squares there are of each kind."""
         return Counter(map(Premium, "".join(self.lines)))

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from hashlib import blake2b
 from typing import Literal
 
-from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move, Pass, Place
 from game.rules.opening import opening
-from game.rules.play_move import is_too_late, play
-from game.rules.position import Position, Step, Words
+from game.rules.play_move import is_too_late
+from game.rules.position import Position, Step
 from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import beyond_usual
 from game.rules.seeded_luck import Luck
@@ -206,26 +205,3 @@ def with_turn(
     made = Pass() if is_too_late(before, move, elapsed_ms, seat) else move
     turn = Turn(before.to_move if seat is None else seat, made, elapsed_ms, digest(after))
     return replace(record, turns=(*record.turns, turn))
-
-
-def steps(record: Record, words: Words) -> Iterator[Step]:
-    """The opening and then every turn: each position with the events that led to it.
-
-    Raises:
-        DivergedError: a turn is refused, or leads elsewhere than recorded.
-    """
-    position, events = opened(record)
-    yield position, events
-    for ply, turn in enumerate(record.turns):
-        position, events = _repeat(position, turn, ply, words)
-        yield position, events
-
-
-def _repeat(position: Position, turn: Turn, ply: int, words: Words) -> Step:
-    try:
-        after, events = play(position, turn.move, words, turn.elapsed_ms, seat=turn.seat)
-    except IllegalMove as refusal:
-        raise DivergedError(ply) from refusal
-    if digest(after) != turn.digest:
-        raise DivergedError(ply)
-    return after, events

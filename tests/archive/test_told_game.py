@@ -11,9 +11,10 @@ from game.rules.gcg import GcgError, read_gcg
 from game.rules.gcg_writing import write_gcg
 from game.rules.moves import BuyHint, ChangeRules, Hold, NothingPlayable
 from game.rules.position import Position
-from game.rules.record import DivergedError, steps
+from game.rules.record import DivergedError
 from tests.archive.games import random_record
 from tests.rules.random_games import WORDS
+from tests.rules.replays import steps
 
 SEEDS = range(40)
 

@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.lexicon.changed_graph import changed_graph
-from game.lexicon.word_graph import Graph, all_words, build_graph
-from tests.maven.plays.test_word_graph import walks
+from game.lexicon.word_graph import Graph, build_graph
+from tests.maven.plays.test_word_graph import all_words, walks
 
 WORDS = st.lists(st.text("ABC", min_size=2, max_size=6), max_size=25)
 

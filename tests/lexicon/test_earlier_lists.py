@@ -10,12 +10,12 @@ import pytest
 from game.lexicon import earlier_lists
 from game.lexicon.array_file import LexiconError
 from game.lexicon.earlier_lists import EarlierList, ListedWord, from_text, latest_first
-from game.lexicon.word_graph import all_words
 from game.lexicon.word_rules import MissingListError, WordsLostError
 from game.lexicon.words import GRAPHS, Lexicon
 from game.rules.dictionary import CLASSIC_WORDS, Dictionary, WordList
 from game.rules.rules_and_defaults import Rules
 from tests.lexicon.test_build import build as build
+from tests.maven.plays.test_word_graph import all_words
 
 EVER = ("e8ac55cf96feb984", "9e595d442ad89377", "ebb04fa85c9ea15f", "ebb04fa85c9ea15f")
 """Digests of all lists that `english.tsv` has held, the latest first; the last two differ in a tier."""

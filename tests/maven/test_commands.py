@@ -21,7 +21,6 @@ from game.__main__ import main
 from game.commands import maven, selfplay, selfplay_figures, wordlist
 from game.commands.maven_history import with_history
 from game.lexicon.kernel_cache import BROUGHT
-from game.lexicon.word_graph import all_words
 from game.lexicon.words import GRAPHS
 from game.maven.engine.warm_up import AnswerMode, Kernels
 from game.maven.messages import Budget
@@ -40,6 +39,7 @@ from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
+from tests.maven.plays.test_word_graph import all_words
 from tests.maven.tables import lexicon
 from tests.rules.table import board_with, position
 

@@ -22,11 +22,11 @@ from game.rules.moves import Exchange, Pass, Place
 from game.rules.notation import format_move
 from game.rules.opening import opening
 from game.rules.play_move import play
-from game.rules.record import Record, Seat, steps, with_turn
+from game.rules.record import Record, Seat, with_turn
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
 from tests.maven.tables import NODES, lexicon, view_of
-from tests.rules.replays import public_history
+from tests.rules.replays import public_history, steps
 
 
 def recorded(

@@ -1,12 +1,13 @@
 """The word graph holds exactly its words, and no more states than it needs."""
 
 import random
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.lexicon.word_graph import ENDINGS, FIRST, LETTERS, TURN, Graph, all_words, build_graph, spells
+from game.lexicon.word_graph import ENDINGS, FIRST, LETTERS, TURN, Graph, build_graph, spells
 
 WORDS = st.lists(st.text("ABCDE", min_size=2, max_size=15), max_size=30)
 
@@ -76,3 +77,28 @@ def describe(graph: Graph, state: int) -> tuple[int, int, int, tuple[int, ...]]:
         int(graph["states"][state, part]) for part in (LETTERS, ENDINGS, FIRST, TURN)
     )
     return letters, endings, turn, tuple(graph["children"][first : first + letters.bit_count()].tolist())
+
+
+def all_words(graph: Graph) -> Iterator[str]:
+    """Every word of the graph, in no particular order, in plain Python."""
+    known: dict[int, list[tuple[str, bool, int]]] = {}  # the ways out of a state, to which many paths lead
+    pending = [(len(graph["states"]) - 1, "")]
+    while pending:
+        state, suffix = pending.pop()
+        if state not in known:
+            endings = int(graph["states"][state, ENDINGS])
+            known[state] = [
+                (chr(ord("A") + letter), bool(endings >> letter & 1), following)
+                for letter, following in steps(graph, state)
+            ]
+        for face, ends, following in known[state]:
+            if ends:
+                yield face + suffix
+            pending.append((following, face + suffix))
+
+
+def steps(graph: Graph, state: int) -> list[tuple[int, int]]:
+    """(letter, next state) for every way out of a state but the turn."""
+    mask, _, first, _ = graph["states"][state].tolist()
+    present = [letter for letter in range(26) if mask >> letter & 1]
+    return [(letter, int(graph["children"][first + offset])) for offset, letter in enumerate(present)]
