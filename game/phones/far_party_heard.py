@@ -17,7 +17,7 @@ from game.wire import from_page, to_page
 from game.wire.from_page import PhoneDraft
 from game.wire.sentences import LANGUAGE, sentence
 
-WRONG_LETTERS = "Those are not the letters on the other television."
+WRONG_LETTERS, NOT_OF_HALL = "Those are not the letters on the other television.", str(sentence("wrong hall"))
 NO_PARTY = str(sentence("party over"))
 OTHER_VERSION = "The other television has another version of Parlour."
 NOBODY = "Nobody answers there."
@@ -36,7 +36,7 @@ class FarParty:
 
     def __init__(self, line: Client, name: str, letters: str, words: str = "") -> None:
         """`letters` are those that stand on the other television; `name` is this sofa's, and `words` the
-        digest of its word list."""
+        digest of its word list. Without a name a hall is only asked whether these are its letters."""
         self._line, self._name, self._letters, self._words = line, name, letters, words
         self._token = ""
         self._calls = 0
@@ -101,7 +101,7 @@ class FarParty:
         if cut.code == to_page.OUTDATED and cut.reason == to_page.RELOAD:
             self._fail(OTHER_VERSION)
         elif cut.code == to_page.NOT_LET_IN:
-            self._fail(WRONG_LETTERS if not self._token else NO_PARTY)
+            self._fail(NO_PARTY if self._token else WRONG_LETTERS if self._name else NOT_OF_HALL)
         elif cut.code == to_page.NOT_NOW:
             self._calls, self.trouble = 0, MANY_GUESSES
         elif cut.code == to_page.OUTDATED:
@@ -129,7 +129,7 @@ class FarParty:
                 self._calls, self.trouble = 0, ""
                 for command in self._unanswered.values():
                     self._say(command)
-                if not self._token:
+                if self._name and not self._token:
                     self._say(from_page.TelevisionHere())
                     self._command(from_page.Name(self._next(), self._name))
                 self._token = token

@@ -13,7 +13,7 @@ from game.discovery.client import HallHeard, News, RoomAnnounced, Surroundings
 from game.discovery.prober import HALL_LETTERS, hall_from
 from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
-from game.phones.hall_line import WRONG_LETTERS, HallLine
+from game.phones.far_party_heard import NOT_OF_HALL, FarParty
 from game.phones.television_line import call_television
 from game.rooms.directory import HallThere, SofaHere
 from game.rooms.net.nearby import RoomsNearby
@@ -50,13 +50,13 @@ class Looking:
                 self._heard.clear()
 
 
-async def answered(address: str, letters: str) -> HallLine:
+async def answered(address: str, letters: str) -> FarParty:
     """What a hall has answered to these letters."""
     client = call_television(address)
     client.heard = lambda: [client._heard.get(timeout=PATIENCE)]  # type: ignore[method-assign]
-    line = HallLine(client, letters)
-    while not (line.is_right or line.failed):
-        await asyncio.to_thread(line.pump)
+    line = FarParty(client, "", letters)
+    while not (line.is_let_in or line.failed):
+        await asyncio.to_thread(line.pump, 0.0)
     line.close()
     return line
 
@@ -80,12 +80,8 @@ def test_a_hall_is_seen_with_its_players_and_its_letters_are_right_or_wrong_ther
             await looking.until(lambda: rooms.halls()[0].players == 1)
             assert rooms.find(hall.hall.code, SofaHere("Den", ("Lou",))) is None, "no room is asked for there"
             right, wrong = await answered(address, hall.hall.code), await answered(address, "QQQQQQ")
-            assert (right.is_right, right.failed, wrong.is_right, wrong.failed) == (
-                True,
-                "",
-                False,
-                WRONG_LETTERS,
-            )
+            assert (right.is_let_in, right.failed) == (True, "")
+            assert (wrong.is_let_in, wrong.failed) == (False, NOT_OF_HALL)
             assert hall.hall.party.count == 1, "whoever asks takes no place"
             await asyncio.to_thread(rooms.close)
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from controllers.actions import Action
 from controllers.keyboard import Typing
 from game.phones.far_party_heard import FarParty
-from game.phones.hall_line import HallLine
 from game.phones.qr_code import qr_code
 from game.rooms.directory import HallThere, Listing, PartyThere, RoomLine
 from game.scenes.kit.letter_grid import LETTER_ROWS, LetterPicker
@@ -316,7 +315,7 @@ class JoinElsewhere(LetterPicker):
         def search(name: str) -> Change:
             call, words = services.call_television, services.lexicon.digest
             called = [FarParty(call(one.address), name, letters, words) for one in parties]
-            asked = [(one, HallLine(call(one.address), letters, words)) for one in halls]
+            asked = [(one, FarParty(call(one.address), "", letters, words)) for one in halls]
             line = rooms.find(letters, sofa_here(services)) if rooms is not None and not wanted else None
             return Push(LetterSearch(services, letters, line, called, asked, self._leave, self._anew))
 

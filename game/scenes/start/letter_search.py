@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
-from game.phones.far_party_heard import MANY_GUESSES, NOBODY, WRONG_LETTERS, FarParty
-from game.phones.hall_line import WRONG_LETTERS as NOT_OF_HALL
-from game.phones.hall_line import HallLine
+from game.phones.far_party_heard import MANY_GUESSES, NOBODY, NOT_OF_HALL, WRONG_LETTERS, FarParty
 from game.rooms.directory import HallThere, RoomLine
 from game.rooms.lobby import UNKNOWN
 from game.scenes.duplicate.sofa_in_far_party import FarSofa, Waiting
@@ -39,7 +37,7 @@ class LetterSearch(Scene):
         letters: str,
         line: RoomLine | None,
         parties: Sequence[FarParty],
-        halls: Sequence[tuple[HallThere, HallLine]],
+        halls: Sequence[tuple[HallThere, FarParty]],
         leave: Do,
         back: Callable[[], Scene],
     ) -> None:
@@ -58,8 +56,8 @@ class LetterSearch(Scene):
             self.services.seating.share()
             return SceneSwap(Waiting(FarSofa(self.services, inside, self._leave)))
         for hall, asked in self.halls:
-            asked.pump()
-            if asked.is_right:
+            asked.pump(dt)
+            if asked.is_let_in:
                 self._hang_up()
                 return SceneSwap(HallCard(hall, self.letters, note_of_hall(hall, self.services.now())))
         if self.door is None or self.door.line.failed:
@@ -83,7 +81,7 @@ class LetterSearch(Scene):
         return SceneSwap(Reading(NOT_DONE, [next(iter(refusals), NOT_FOUND)]))
 
     @property
-    def _asked(self) -> Sequence[FarParty | HallLine]:
+    def _asked(self) -> Sequence[FarParty]:
         """Everybody but for the rooms."""
         return (*self.parties, *(asked for _, asked in self.halls))
 

@@ -12,8 +12,7 @@ import pytest
 from controllers.keyboard import Typing
 from game.lexicon.words import Lexicon
 from game.net.client_events import ClientEvent, Connected, Disconnected, Received
-from game.phones.far_party_heard import WRONG_LETTERS
-from game.phones.hall_line import WRONG_LETTERS as NOT_OF_HALL
+from game.phones.far_party_heard import NOT_OF_HALL, WRONG_LETTERS
 from game.rooms.directory import HallThere, PartyThere
 from game.scenes.duplicate.sofa_in_far_party import COMES_SOON
 from game.scenes.kit.phone_guests import PhoneGuests
