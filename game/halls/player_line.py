@@ -8,8 +8,7 @@ from typing import Protocol
 
 from game.duplicate.party_host import PartyFullError
 from game.net.connection import Connection
-from game.net.limits import HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Cost
-from game.net.token_bucket import TokenBucket
+from game.net.limits import HELLO_SECONDS, Cost
 from game.session.duplicate import DuplicateSession
 from game.wire import from_page, to_page
 from game.wire.sentences import Message, sentence
@@ -69,7 +68,6 @@ class PlayerLine:
 
     async def talk(self) -> None:
         """Hear everything until the line is gone."""
-        bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE)
         try:
             hello = from_page.said_from_bytes(await asyncio.wait_for(self._line.recv(), HELLO_SECONDS))
         except from_page.OtherProtocolError:
@@ -82,7 +80,7 @@ class PlayerLine:
             return
         try:
             async for data in self._line:
-                if not bucket.takes(time.monotonic()):
+                if self._line.says_too_much(time.monotonic()):
                     await self._line.close(4008, "too much at once")
                     return
                 self._hear(from_page.said_from_bytes(data))

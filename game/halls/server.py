@@ -30,10 +30,9 @@ from game.net.addresses import local_addresses
 from game.net.background_errors import BackgroundErrors
 from game.net.connection import Connection
 from game.net.gateway import Gateway
-from game.net.limits import HEARTBEAT_SECONDS, HELLO_SECONDS, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
+from game.net.limits import HEARTBEAT_SECONDS, HELLO_SECONDS
 from game.net.rate_limiter import RateLimiter
 from game.net.site import SOCKET, Asked, File, NotServedError, ServedSite
-from game.net.token_bucket import TokenBucket
 from game.phones.page_files import guarded
 from game.phones.page_frames import fits
 from game.phones.party_frames import board_frame, mine_frame, play_in, tiles_of, worth_frame
@@ -398,10 +397,9 @@ class HallServer(ServedSite):
         self.say(line, self._told.to_screen(self.now, self.address, inside=inside))
         if arbiter:
             self._arbiters[line] = ""
-        bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE)
         try:
             async for data in line:
-                if not bucket.takes(time.monotonic()):
+                if line.says_too_much(time.monotonic()):
                     break
                 order = from_page.order_from_bytes(data)
                 if isinstance(order, from_page.Ping):

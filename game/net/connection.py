@@ -17,6 +17,8 @@ from game.net.http_methods import REFUSAL, other_method
 from game.net.limits import (
     FRAMES_A_SECOND,
     FRAMES_AT_ONCE,
+    MESSAGES_AT_ONCE,
+    MESSAGES_PER_SECOND,
     MOST_UNOPENED,
     READ_AT_ONCE,
     SECONDS_TO_LEAVE,
@@ -49,6 +51,8 @@ class Connection(ServerConnection):
     """Seconds that its last answer took."""
     frames: TokenBucket | None = None
     """What may still come; made when the first has."""
+    messages: TokenBucket | None = None
+    """What may still be said on it; made with the first word."""
     unopened = 0
     """Bytes that have come while it was not open."""
     begun: bytes | None = b""
@@ -89,6 +93,12 @@ class Connection(ServerConnection):
     def cut(self) -> None:
         """End it at once."""
         self.transport.abort()
+
+    def says_too_much(self, now: float) -> bool:
+        """Whether more is said on it than people say; asked once for each message, at its moment."""
+        if self.messages is None:
+            self.messages = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE)
+        return not self.messages.takes(now)
 
     def data_received(self, data: bytes) -> None:
         self.heard = True

@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING
 from game.duplicate.party_host import PartyFullError
 from game.phones.page_frames import fits
 from game.phones.party_frames import (
-    Define as Meaning,
-)
-from game.phones.party_frames import (
+    Define,
     board_frame,
     course_frames,
     course_of,
@@ -27,14 +25,7 @@ from game.phones.party_frames import (
 )
 from game.phones.sessions import Holder
 from game.phones.television_frames import evening_frame, now_frame
-from game.session.entries import (
-    BackEntry,
-    DraftEntry,
-    HandedInEntry,
-    LostEntry,
-    PhoneToken,
-    TouchedEntry,
-)
+from game.session.entries import BackEntry, DraftEntry, HandedInEntry, LostEntry, PhoneToken, TouchedEntry
 from game.session.party_door import PartyDoor
 from game.wire import from_page, to_page
 from game.wire.sentences import sentence
@@ -71,7 +62,7 @@ class _Player:
 class PartyPhones:
     """All phones of one party."""
 
-    def __init__(self, door: PartyDoor, define: Meaning, *, preview: bool, identity: str) -> None:
+    def __init__(self, door: PartyDoor, define: Define, *, preview: bool, identity: str) -> None:
         """`preview`: tiles in a line show their score. `identity` tells this party from all others."""
         self._door, self._define, self._preview, self._identity = door, define, preview, identity
         self._do = door.session.do

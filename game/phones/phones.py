@@ -20,9 +20,7 @@ from game.name_rules import unique_name
 from game.net.limits import GUESSES_AT_ONCE, GUESSES_PER_SECOND, WATCHERS
 from game.net.token_bucket import TokenBucket
 from game.phones.page_files import house_files
-from game.phones.page_frames import (
-    people_of,
-)
+from game.phones.page_frames import people_of
 from game.phones.party_phones import NO_PLACE, PartyPhones
 from game.phones.sessions import Holder, SessionTokens
 from game.phones.table_phones import Chair, Hotline, TablePhones

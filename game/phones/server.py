@@ -6,7 +6,6 @@ server takes it from there in its own time. Several tables, each with its own pa
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from queue import SimpleQueue
@@ -14,16 +13,8 @@ from queue import SimpleQueue
 from game.net.addresses import is_local
 from game.net.connection import Connection
 from game.net.home_gateway import HomeGateway
-from game.net.limits import (
-    HELLO_SECONDS,
-    MESSAGES_AT_ONCE,
-    MESSAGES_PER_SECOND,
-    PHONES,
-    PHONES_OF_ONE,
-    Cost,
-)
+from game.net.limits import HELLO_SECONDS, PHONES, PHONES_OF_ONE, Cost
 from game.net.site import Asked, File, NotServedError, ServedSite
-from game.net.token_bucket import TokenBucket
 from game.phones.page_files import guarded
 
 WHAT = "The server for phones"
@@ -142,18 +133,15 @@ class Server(ServedSite):
         self._lines.append(line)
         greeting = connection.loop.call_later(HELLO_SECONDS, self._cut_unknown, line)
         try:
-            await self._listen(connection, line, TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE))
+            async for message in connection:
+                if not isinstance(message, str) or connection.says_too_much(connection.loop.time()):
+                    await connection.close(TOO_MUCH, "too much at once")
+                    break
+                self.news.put((line, message.encode()))
         finally:
             greeting.cancel()
             self._lines.remove(line)
             self.news.put((line, None))
-
-    async def _listen(self, connection: Connection, line: PhoneLine, bucket: TokenBucket) -> None:
-        async for message in connection:
-            if not isinstance(message, str) or not bucket.takes(time.monotonic()):
-                await connection.close(TOO_MUCH, "too much at once")
-                return
-            self.news.put((line, message.encode()))
 
     def _cut_unknown(self, line: PhoneLine) -> None:
         if not line.known:

@@ -28,10 +28,7 @@ from game.wire.from_page import (
     WrittenLine,
 )
 from game.wire.from_room import Back, Play, SendAway, SetFigures, SetPeople, SetTerms, Watch
-from game.wire.room_limits import (
-    CHAT_LINES,
-    FIRST_WATCHER,
-)
+from game.wire.room_limits import CHAT_LINES, FIRST_WATCHER
 from game.wire.sentences import Message, sentence
 from game.wire.terms import Terms, rules_of
 from game.wire.to_page import Done, Frame, News, Refused, Talk, Told

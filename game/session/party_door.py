@@ -18,12 +18,7 @@ from game.rules.player_names import USUAL_LENGTH
 from game.rules.record import Seat
 from game.rules.scoring import ACROSS, DOWN, run_through
 from game.session.duplicate import DuplicateSession
-from game.session.entries import (
-    BackEntry,
-    PhoneToken,
-    SeatedEntry,
-    TokensEntry,
-)
+from game.session.entries import BackEntry, PhoneToken, SeatedEntry, TokensEntry
 
 Look = Callable[[str, Sequence[Seat]], Seat]
 """The seat of somebody new, from their name and who is there: with a name and a look of its own."""

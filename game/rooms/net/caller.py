@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from game.net.connection import Connection
-from game.net.limits import (
-    MESSAGES_AT_ONCE,
-    MESSAGES_PER_SECOND,
-    SEAT_AT_ONCE,
-    SEAT_SECONDS,
-    Cost,
-)
+from game.net.limits import SEAT_AT_ONCE, SEAT_SECONDS, Cost
 from game.net.rate_limiter import Visit
-from game.net.token_bucket import TokenBucket
 from game.rooms.room import Room
 from game.wire.from_page import Line
 from game.wire.from_room import said_in_room
@@ -28,7 +21,6 @@ class Caller:
     socket: Connection
     room: Room | None = None
     sofa: int = 0
-    bucket: TokenBucket = field(default_factory=lambda: TokenBucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE))
     seated: bool = False
     """Whether its guest has a seat, and so a budget of their own."""
     visit: Visit | None = None

@@ -171,7 +171,7 @@ class RoomServer(ServedSite):
         try:
             if await self._greeted(caller):
                 async for data in socket:
-                    if not caller.bucket.takes(self._clock()):
+                    if socket.says_too_much(self._clock()):
                         self.tally["floods"] += 1
                         break
                     self._understand(caller, data)
