@@ -106,6 +106,7 @@ PRINTS = {
         (18, 26, 21),
         PREMIUM_COLOURS["maple"],
         "Lato-Heavy.ttf",
+        two_figures=(0.41, 0.93),
     ),
     "walnut": Print(
         (209, 200, 180),
@@ -123,6 +124,7 @@ PRINTS = {
         "EBGaramond12-Bold.otf",
         size=0.72,
         value_size=0.29,
+        two_figures=(0.41, 0.93),
         stroke=0.012,
     ),
     "neon": Print(
