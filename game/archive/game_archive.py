@@ -89,7 +89,7 @@ class Archive:
     def keep(self, game: KeptGame) -> str:
         """Keep a game for ever; its identity. One that is kept already is not kept twice. Never waits."""
         name = identity(game.record)
-        if not self._holds(name):
+        if not self.holds_id(name):
             self._keep(name, game, to_bytes(game))
         return name
 
@@ -97,20 +97,17 @@ class Archive:
         """Keep a game from elsewhere; whether it is new here. Raises KeptGameError."""
         game = from_bytes(data)
         name = identity(game.record)
-        if self._holds(name):
+        if self.holds_id(name):
             return False
         self._keep(name, game, data)
         return True
 
     def holds(self, game: KeptGame) -> bool:
         """Whether a game is kept already."""
-        return self._holds(identity(game.record))
+        return self.holds_id(identity(game.record))
 
     def holds_id(self, name: str) -> bool:
         """Whether a game of this identity is kept already."""
-        return self._holds(name)
-
-    def _holds(self, name: str) -> bool:
         return self._ask(lambda index: index.holds(name))
 
     def has_ended(self, record: Record, mode: str = "") -> bool:

@@ -253,14 +253,9 @@ def _split(data: bytes) -> tuple[Head, bytes]:
         raise KeptGameError("The kept game is damaged")
     try:
         line, _, record = unpack(sealed[1:], _MOST_TEXT).partition(b"\n")
-        return read_head(line), sealed[:1] + record
+        return _read_head(line), sealed[:1] + record
     except ValueError as error:
         raise KeptGameError("The kept game is damaged") from error
-
-
-def read_head(text: bytes) -> Head:
-    """A head as it is written. Raises ValueError."""
-    return _read_head(text)
 
 
 _read_head = reader(Head)

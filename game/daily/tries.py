@@ -43,7 +43,7 @@ def turns_seen(archive: Archive, name: str, day: date) -> int | None:
 def counts(archive: Archive, name: str, day: date, turns: int) -> bool:
     """Whether a game of this day that goes on after so many turns is the try that counts."""
     seen = turns_seen(archive, name, day)
-    return seen is None if turns == 0 else seen is None or turns >= seen
+    return seen is None or turns >= max(1, seen)
 
 
 def note_turns(archive: Archive, name: str, day: date, turns: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Annotated, Any, Literal
@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from game.bounded_json import read
-from game.duplicate.round_results import PlayerResult, Round, Standing, share_of, standings
+from game.duplicate.round_results import PlayerResult, Round, found_by, share, standings
 from game.duplicate.round_state import RoundState
 from game.duplicate.settings import MOST_MINUTES, MOST_ROUNDS, Form, Rack
 from game.rules.board import Board
@@ -222,7 +222,7 @@ class PartyRow:
 
     @property
     def share(self) -> float:
-        return self.points / self.there_was if self.there_was else 0.0
+        return share(self.points, self.there_was)
 
 
 def series(parties: Iterable[KeptParty]) -> tuple[PartyRow, ...]:
@@ -239,23 +239,14 @@ def series(parties: Iterable[KeptParty]) -> tuple[PartyRow, ...]:
             seat = party.seats[one.player]
             who = seat.name, seat.kind == "human"
             row = found.setdefault(who, [0, 0, 0, 0])
-            own, most = _found(one.player, party.rounds)
+            has_won = one.place == 1 and one.points > 0 and len(party.seats) > 1
+            own, most = found_by(one.player, party.rounds)
             there = 2 * sum(one.player in over.found for over in party.rounds) > len(party.rounds)
-            best[who] = max(best.get(who, 0.0), share_of(one.player, party.rounds) if there else 0.0)
-            for column, more in enumerate((1, _has_won(one, party), own, most)):
+            best[who] = max(best.get(who, 0.0), share(own, most) if there else 0.0)
+            for column, more in enumerate((1, has_won, own, most)):
                 row[column] += more
     rows = [
         PartyRow(name, evenings, wins, points, there_was, best[name, is_person], is_person)
         for (name, is_person), (evenings, wins, points, there_was) in found.items()
     ]
     return tuple(sorted(rows, key=lambda row: (-row.wins, -row.share, row.name)))
-
-
-def _has_won(one: Standing, party: KeptParty) -> bool:
-    return one.place == 1 and one.points > 0 and len(party.seats) > 1
-
-
-def _found(player: int, rounds: Sequence[Round]) -> tuple[int, int]:
-    """The points of somebody's plays, and what there was meanwhile."""
-    there = [over for over in rounds if player in over.found]
-    return sum(over.found[player].points for over in there), sum(over.most for over in there)

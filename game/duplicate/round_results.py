@@ -161,16 +161,17 @@ def standings(players: int, rounds: Sequence[Round]) -> tuple[Standing, ...]:
     for place, player in enumerate(ranked, 1):
         places.setdefault(points[player], place)
     return tuple(
-        Standing(player, points[player], _share(points[player], there_was), places[points[player]])
+        Standing(player, points[player], share(points[player], there_was), places[points[player]])
         for player in ranked
     )
 
 
-def share_of(player: int, rounds: Sequence[Round]) -> float:
-    """What somebody has found of the best plays while they were there, 0 to 1, without bonuses."""
+def found_by(player: int, rounds: Sequence[Round]) -> tuple[int, int]:
+    """The points of somebody's plays, and what there was while they were there; both without bonuses."""
     there = [over for over in rounds if player in over.found]
-    return _share(sum(over.found[player].points for over in there), sum(over.most for over in there))
+    return sum(over.found[player].points for over in there), sum(over.most for over in there)
 
 
-def _share(found: int, most: int) -> float:
+def share(found: int, most: int) -> float:
+    """0 to 1; 0 where there was nothing."""
     return found / most if most else 0.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, get_args, get_type_hints
 
 import msgspec
 from msgspec import convert
@@ -103,19 +103,6 @@ def _plain(frame: Frame) -> list[Any]:
             return ["missed", since]
 
 
-_FrameReader = TypeVar("_FrameReader", bound=Callable[..., Frame])
-_READERS: dict[str, Callable[..., Frame]] = {}
-
-
-def _reader(kind: str) -> Callable[[_FrameReader], _FrameReader]:
-    def register(read: _FrameReader) -> _FrameReader:
-        _READERS[kind] = read
-        return read
-
-    return register
-
-
-@_reader("submit")
 def _read_submission(number: Any, seat: Any, move: Any, elapsed_ms: Any) -> Submission:
     return Submission(
         convert(number, Count),
@@ -125,7 +112,6 @@ def _read_submission(number: Any, seat: Any, move: Any, elapsed_ms: Any) -> Subm
     )
 
 
-@_reader("missed")
 def _read_missed(since: Any) -> Missed:
     return Missed(convert(since, Count))
 
@@ -138,7 +124,6 @@ def _plain_refusal(why: IllegalMove) -> tuple[str, list[str]]:
     return type(why).__name__, list(words)
 
 
-@_reader("rejected")
 def _read_rejected(number: Any, seat: Any, kind: Any, words: Any) -> Rejected:
     said = convert(words, tuple[str, ...])
     why = NotInDictionary(said) if kind == NotInDictionary.__name__ else _refusals()[kind](*said)
@@ -163,7 +148,6 @@ def _plain_event(event: Event) -> list[Any]:
     return [type(event).__name__, msgspec.to_builtins(event)]
 
 
-@_reader("report")
 def _read_report(number: Any, seat: Any, elapsed_ms: Any, events: Any, bag: Any) -> Report:
     return Report(
         convert(number, Count),
@@ -194,7 +178,6 @@ def _plain_game(game: Game) -> list[Any]:
     return [sorted(game.viewer), seats, body, game.unseen, history, game.bag]
 
 
-@_reader("game")
 def _read_game(viewer: Any, seats: Any, body: Any, unseen: Any, history: Any, bag: Any) -> Game:
     values: dict[str, Any] = {
         name: rules_from_json(value) if name in ("rules", "coming") else convert(value, _POSITION[name])
@@ -212,3 +195,10 @@ def _read_game(viewer: Any, seats: Any, body: Any, unseen: Any, history: Any, ba
 
 _POSITION = {name: kind for name, kind in get_type_hints(Position).items() if name not in ("seed", "luck")}
 """The fields of a position that leave the host, with their types. Its seed never does."""
+_READERS: dict[str, Callable[..., Frame]] = {
+    "submit": _read_submission,
+    "missed": _read_missed,
+    "rejected": _read_rejected,
+    "report": _read_report,
+    "game": _read_game,
+}

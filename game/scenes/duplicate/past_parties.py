@@ -24,6 +24,8 @@ LISTED = 200
 """Evenings in the list, the latest first; the series counts as many."""
 TABS = ("Evenings", "The Table")
 NONE_YET = "Evenings all at once are kept here as they are played."
+_Told = tuple[tuple[str, ...], tuple[tuple[str, ...], ...], str]
+"""What stands over the columns, the rows, and a text."""
 
 
 class PastParties(Scene):
@@ -65,27 +67,24 @@ class PastParties(Scene):
         return Push(PartyReview(self.services, self.items[self._row].value))
 
     def view(self) -> Picture:
-        panel = self._evenings() if self._tab == 0 else self._table()
+        heading, rows, text = self._evenings() if self._tab == 0 else self._table()
+        row = self._row if rows else None
+        panel = FigureTable("All at Once", heading, rows, text, tabs=TABS, tab=self._tab, row=row)
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 
-    def _evenings(self) -> FigureTable:
+    def _evenings(self) -> _Told:
         rows = tuple(_evening_row(item.value) for item in self.items)
         heading = ("Evening", "Who was first", "Players", "Rounds", "Points")
-        text = "" if rows else NONE_YET
-        return FigureTable(
-            "All at Once", heading, rows, text, tabs=TABS, tab=0, row=self._row if rows else None
-        )
+        return heading, rows, "" if rows else NONE_YET
 
-    def _table(self) -> FigureTable:
+    def _table(self) -> _Told:
         rows = tuple(
             (row.name, str(row.evenings), str(row.wins), percent(row.share), str(row.points))
             for row in self.rows
         )
         heading = ("Player", "Evenings", "Wins", "Found", "Points")
         text = "Evenings that were played to their end; the share is of everything there was."
-        return FigureTable(
-            "All at Once", heading, rows, text, tabs=TABS, tab=1, row=self._row if rows else None
-        )
+        return heading, rows, text
 
 
 def _evening_row(party: KeptParty) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ class RoomTable(TableScene):
     again: Callable[[], Change]
     """Begins the table of this game anew, with all that the room now tells."""
     past: PastRoom
-    far: RemoteGameClient
+    door: RemoteGameClient
 
     @property
     def why_not_saved(self) -> str:
@@ -51,7 +51,7 @@ class RoomTable(TableScene):
         self._tell_news()
         self.state.away = self._seats_away()
         guest = self.line.guest
-        if self.far.contradicted and guest.door is self.far and guest.watches:
+        if self.door.contradicted and guest.door is self.door and guest.watches:
             guest.watch_anew()
         if guest.door is not None and guest.door is not self.door and guest.game == self.number:
             return self.again()
@@ -134,7 +134,6 @@ class GameInRoom:
         kept, menus = WordKept(services, line, door), GameMenus(self._menu, self._quit_question)
         self.table = RoomTable(services, door, self._results, self._leave, menus, saver=kept, laid=kept.take)
         self.past = self.table.past = PastRoom(services, door)
-        self.table.far = door
         self.table.line, self.table.number = line, line.guest.game
         self.table.again = lambda: Reset((GameInRoom(services, line, leave, again).table,))
         self._services = services

@@ -260,15 +260,20 @@ class StagingScene(Scene):
         return None
 
     @property
+    def _people(self) -> list[PersonSeen]:
+        """Of all sofas."""
+        return [person for sofa in self._state.sofas for person in sofa.people]
+
+    @property
     def _names(self) -> list[str]:
         return [person.name for person in self._mine.people] if self._mine else []
 
     @property
     def _has_room(self) -> bool:
-        return sum(len(sofa.people) for sofa in self._state.sofas) < self._state.terms.seats
+        return len(self._people) < self._state.terms.seats
 
     def _new_name(self) -> str:
-        taken = {person.name for sofa in self._state.sofas for person in sofa.people}
+        taken = {person.name for person in self._people}
         known = (person.name for person in self.services.people)
         return next((name for name in known if name not in taken), f"Player {len(taken) + 1}")
 
@@ -276,7 +281,7 @@ class StagingScene(Scene):
 
     def _open_menu(self) -> Change:
         state = self._state
-        rules = (lambda: self._open_terms()) if self.guest.is_host else None
+        rules = self._open_terms if self.guest.is_host else None
         write = None if state.terms.phrases else (lambda: ask(LineEntry(), self._write))
         others = [sofa for sofa in state.sofas if sofa.number != self.guest.sofa]
         sent = others if self.guest.is_host else []
@@ -313,19 +318,15 @@ class StagingScene(Scene):
         return Pop()
 
     def _open_terms(self) -> Change:
-        people = sum(len(sofa.people) for sofa in self._state.sofas)
-        return Push(self._terms_scene(people))
-
-    def _terms_scene(self, people: int) -> RoomTerms:
-        lists, at_home = self.services.lists.all(), self.line.hosted_here
-        return RoomTerms(
+        terms = RoomTerms(
             self._state.terms,
-            people,
+            len(self._people),
             self._set_terms,
-            lists,
-            at_home=at_home,
+            self.services.lists.all(),
+            at_home=self.line.hosted_here,
             too_short=partial(time_for_one_button, self.services.pads),
         )
+        return Push(terms)
 
     def _set_terms(self, terms: Terms) -> None:
         """Agreed terms hold with the words of this house as they are now."""
@@ -395,9 +396,8 @@ class StagingScene(Scene):
     def _waiting(self) -> tuple[list[str], int | None]:
         """For whom everybody waits, with ever fewer names, and their seat; empty if the game can begin."""
         state = self._state
-        people = [person for sofa in state.sofas for person in sofa.people]
         unready = [p for sofa in state.sofas for p in sofa.people if not (p.ready and sofa.here)]
-        if len(people) < 2 and not state.terms.maven:
+        if len(self._people) < 2 and not state.terms.maven:
             return ["Waiting for another sofa"], None
         if unready:
             names = listed_shorter(self._as_read_here(unready))
@@ -428,7 +428,7 @@ class StagingScene(Scene):
             state.code,
             sofas,
             tuple(Bubble(words_of_talk(said), said.seat, said.sofa == own) for said in self._seen_talk),
-            self.button if not (self._all_mine_ready and not self.guest.is_host) else "Ready",
+            self.button,
             self._can_go_on,
             "".join(waiting[:1]),
             seat,

@@ -7,7 +7,7 @@ from collections.abc import Collection
 NAMES = ("Kitchen", "Attic", "Sunroom", "Den", "Garden House", "Porch", "Library", "Workshop")
 
 
-def suggestions(taken: Collection[str], count: int = 3) -> list[str]:
-    """Names that no room has yet; the usual ones once all are taken."""
+def suggestions(taken: Collection[str]) -> list[str]:
+    """Three names that no room has yet; the usual ones once all are taken."""
     free = [name for name in NAMES if name not in taken]
-    return (free or list(NAMES))[:count]
+    return (free or list(NAMES))[:3]
