@@ -7,6 +7,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 from tqdm import tqdm
@@ -20,9 +21,6 @@ from game.puzzles.making import puzzles_of_game
 from game.puzzles.puzzle import FILE, GRADES, BadPuzzlesError, Puzzle, PuzzleKind, from_json, to_json
 from game.storage.user_file import read_ordinary
 from game.typed_arguments import GAMES, PROCESSES, SEED
-
-_lexicons: list[Lexicon] = []
-"""The lexicon of a process that plays, once it is loaded."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -120,7 +118,7 @@ def _flaw(puzzle: Puzzle) -> str:
     return flaw_of(puzzle, _lexicon())
 
 
+@cache
 def _lexicon() -> Lexicon:
-    if not _lexicons:
-        _lexicons.append(Lexicon.load())
-    return _lexicons[0]
+    """That of a process, once it is loaded."""
+    return Lexicon.load()

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TypeVar
 
 from tqdm import tqdm
@@ -246,14 +247,10 @@ def _results(
         yield from workers.map(_SelfPlayGame(tuple(levels), seed, thought, rules), range(games))
 
 
-_lexicons: list[Lexicon] = []
-"""The lexicon of a process that plays, once it is loaded."""
-
-
+@cache
 def _lexicon() -> Lexicon:
-    if not _lexicons:
-        _lexicons.append(Lexicon.load())
-    return _lexicons[0]
+    """That of a process, once it is loaded."""
+    return Lexicon.load()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-import msgspec
-
 from game.bounded_json import read_or
 from game.daily.daily_bag import DAILY, MAVEN_LEVEL, seed_of
 from game.lexicon.words import Lexicon
@@ -19,11 +17,6 @@ from game.rules.seat_view import seat_view
 from game.session.match import MatchSession
 
 _BUDGET = Budget(nodes=1)
-
-
-def scores_to_json(scores: dict[str, int]) -> bytes:
-    """For `scores_from_json`."""
-    return msgspec.json.encode(scores)
 
 
 def scores_from_json(text: bytes) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 Format: the magic b"PRLR", one byte of version, then zlib-compressed JSON in ASCII. Every change of the
 JSON's shape raises `VERSION` and adds to `MIGRATIONS` a function from the old shape to the next, so old
-games can always be read. A move is a short word: see `_write_move`.
+games can always be read. A move is a short word: see `move_to_text`.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def _rules_text(rules: Rules) -> str:
 
 
 def _write_turn(turn: Turn) -> str:
-    return _compact([turn.seat, _write_move(turn.move), turn.elapsed_ms, turn.digest])
+    return _compact([turn.seat, move_to_text(turn.move), turn.elapsed_ms, turn.digest])
 
 
 def _compact(value: Any) -> str:
@@ -225,7 +225,7 @@ def _read_seat(row: Any) -> Seat:
 def _read_turn(row: Any, seats: int) -> Turn:
     match row:
         case [seat, str(move), elapsed_ms, str(digest)] if _DIGEST.fullmatch(digest):
-            made = _read_of_sheet(move) or _read_move(move)
+            made = _read_of_sheet(move) or move_from_text(move)
             return Turn(_count(seat, seats), made, _count(elapsed_ms, 2**53), digest)
     raise CodecError("The saved game has an unreadable turn")
 
@@ -238,16 +238,6 @@ def _read_of_sheet(text: str) -> Move | None:
 
 
 def move_to_text(move: Move) -> str:
-    """One move in a word without spaces, for `move_from_text`."""
-    return _write_move(move)
-
-
-def move_from_text(text: str) -> Move:
-    """Raises CodecError, with one sentence, where that is no move."""
-    return _read_move(text)
-
-
-def _write_move(move: Move) -> str:
     """A letter and what it needs, or a sign.
 
     '?' and a number doubts so many words of a play, 'c' counts so many points more: games from sheets alone
@@ -279,7 +269,8 @@ def _write_move(move: Move) -> str:
     return next(sign for sign, plain in _PLAIN.items() if plain == move)
 
 
-def _read_move(text: str) -> Move:
+def move_from_text(text: str) -> Move:
+    """Raises CodecError, with one sentence, where that is no move."""
     if text in _PLAIN:
         return _PLAIN[text]
     kind, rest = text[:1], text[1:]

@@ -19,7 +19,7 @@ from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.options.options_menu import options_menu
+from game.scenes.options.options_menu import OptionsMenu
 from game.scenes.start.title import TitleScene
 from game.session.match import MatchSession
 from memcard.keeper import Keeper
@@ -78,7 +78,7 @@ def begin(lexicon: Lexicon, cards: Keeper, start: str) -> Couch:
     couch.table.state.scores = [1234, -999, 0, 888]
     couch.until("handover")
     if start == "options":
-        couch.stack.scenes.append(options_menu(home))
+        couch.stack.scenes.append(OptionsMenu(home))
     elif start != "table":
         couch.press("confirm", "left")
         if start == "end":

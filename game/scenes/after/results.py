@@ -12,11 +12,10 @@ from game.rules.ending import THREE
 from game.rules.position import Position
 from game.rules.record import colors_of
 from game.rules.visibility import Game
-from game.scenes.kit.menus import Choice, choose_by_mouse, menu_commands
+from game.scenes.kit.menus import Choice, Choosing, menu_commands
 from game.scenes.kit.picture.result_panels import EarnedMedal, ResultRow, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
-from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import SETTLES, Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.table.seat_and_play_labels import figure_of, seat_label
 from game.text_format import counted, listed
@@ -24,12 +23,28 @@ from game.text_format import counted, listed
 NEW_PLAYERS = "New Players"
 
 
-class ResultsScene(Scene):
+class AfterGame(Choosing):
+    """What follows a game: choices side by side, the review and the board."""
+
+    settles = SETTLES
+    topic = "modes"
+    _table: TableView
+    _leave: Do
+    _review: Do | None
+
+    def commands(self) -> Sequence[SceneCommand]:
+        return [
+            *menu_commands(self.choices, self.focus, self._move, across=True),
+            *review_command(self._review),
+            board_command(self._table),
+            SceneCommand(Action.BACK, "Main Menu", self._leave),
+        ]
+
+
+class ResultsScene(AfterGame):
     """Final scores with winner, and Play again."""
 
     name = "results"
-    settles = SETTLES
-    topic = "modes"
 
     def __init__(
         self,
@@ -54,7 +69,6 @@ class ResultsScene(Scene):
         assert game.position.outcome is not None
         self.game = game
         self._table = table
-        self.focus = 0
         self._rows = _rows(game)
         self._kind_word = kind_word(game)
         outcome = game.position.outcome
@@ -68,17 +82,9 @@ class ResultsScene(Scene):
         self.award(medals or {})
         charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
         anew = [Choice(NEW_PLAYERS, others)] if others else []
-        self._choices = [onward, *charts, *anew, Choice("Main Menu", leave)]
+        self.choices = [onward, *charts, *anew, Choice("Main Menu", leave)]
         self._leave = leave
         self._review = review
-
-    def commands(self) -> Sequence[SceneCommand]:
-        return [
-            *menu_commands(self._choices, self.focus, self._move, across=True),
-            *review_command(self._review),
-            board_command(self._table),
-            SceneCommand(Action.BACK, "Main Menu", self._leave),
-        ]
 
     def update(self, dt: float) -> Change | None:
         self._passed += dt
@@ -91,7 +97,7 @@ class ResultsScene(Scene):
     def view(self) -> Picture:
         title, reason = _headline(self.game)
         subtitle = self._farewell or reason
-        items = tuple(choice.item for choice in self._choices)
+        items = tuple(choice.item for choice in self.choices)
         panel = Results(
             title,
             subtitle,
@@ -106,12 +112,6 @@ class ResultsScene(Scene):
             self._won,
         )
         return Picture(self._table, Camera(Shot.RESULTS), panels=(panel,), dim=0.35, opaque=True)
-
-    def on_point(self, pointed: Pointed) -> Change | None:
-        return choose_by_mouse(self._choices, pointed, self._move)
-
-    def _move(self, focus: int) -> None:
-        self.focus = focus
 
 
 class FinalBoard(Scene):

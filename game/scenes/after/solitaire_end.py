@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from controllers.actions import Action
 from game.high_scores import Chart, ChartEntry, Charts, plays_of
 from game.medals import MEDALS, medal
 from game.rules.events import PlayScore
 from game.rules.visibility import Game
 from game.scenes.after.high_score_charts import HighScoresScene, slim_panel
-from game.scenes.after.results import board_command, place_in_chart, review_command
-from game.scenes.kit.menus import Choice, choose_by_mouse, menu_commands
+from game.scenes.after.results import AfterGame, place_in_chart
+from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
-from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import SETTLES, Change, Do, Push, Reset, Scene, SceneCommand
+from game.scenes.kit.scene import Do, Push, Reset, Scene
 from game.text_format import first_and_more
 
 REASONS = {
@@ -25,12 +23,10 @@ REASONS = {
 }
 
 
-class SolitaireScene(Scene):
+class SolitaireScene(AfterGame):
     """What a player alone has achieved, and Play again."""
 
     name = "solitaire"
-    settles = SETTLES
-    topic = "modes"
 
     def __init__(
         self,
@@ -47,32 +43,17 @@ class SolitaireScene(Scene):
         """As `ResultsScene`; `charts` hold the game already, `news` the entries that it made, `earned` are
         medals of the profile that are new."""
         self.game = game
-        self.focus = 0
         self._table = table
         self._leave = leave
         self._review = review
         self._earned = earned
         self._chart = slim_panel(Chart.SOLITAIRE, charts[Chart.SOLITAIRE], news)
         self._place = next((one.place for one in news if one.chart is Chart.SOLITAIRE), None)
-        self._choices = [
+        self.choices = [
             Choice("Play Again", lambda: Reset((again(),))),
             Choice("High Scores", lambda: Push(show_charts())),
             Choice("Main Menu", leave),
         ]
-
-    def commands(self) -> Sequence[SceneCommand]:
-        return [
-            *menu_commands(self._choices, self.focus, self._move, across=True),
-            *review_command(self._review),
-            board_command(self._table),
-            SceneCommand(Action.BACK, "Main Menu", self._leave),
-        ]
-
-    def on_point(self, pointed: Pointed) -> Change | None:
-        return choose_by_mouse(self._choices, pointed, self._move)
-
-    def _move(self, focus: int) -> None:
-        self.focus = focus
 
     def view(self) -> Picture:
         outcome = self.game.position.outcome
@@ -87,7 +68,7 @@ class SolitaireScene(Scene):
             MEDALS,
             earned,
             self._chart,
-            tuple(choice.item for choice in self._choices),
+            tuple(choice.item for choice in self.choices),
             self.focus,
             self._place is not None,
         )

@@ -8,18 +8,17 @@ from controllers.actions import Action
 from game.rules.record import Seat, colors_of
 from game.scenes.after.results import board_command
 from game.scenes.kit.menu_background import showcase
-from game.scenes.kit.menus import Choice, choose_by_mouse, menu_commands
+from game.scenes.kit.menus import Choice, Choosing, menu_commands
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
-from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import Change, Do, Scene, SceneCommand
+from game.scenes.kit.scene import Do, SceneCommand
 from game.scenes.table.seat_and_play_labels import seat_label
 from game.text_format import listed, whole
 from game.tournament import Games, totals, winners
 
 
-class StandingsScene(Scene):
+class StandingsScene(Choosing):
     """Every player's scores, game by game, the highest total first."""
 
     name = "standings"
@@ -40,7 +39,6 @@ class StandingsScene(Scene):
         self.seats = seats
         self.games = games
         self.of = of
-        self.focus = 0
         self.choices = tuple(choices)
         self._table = table
         self._leave = leave
@@ -55,12 +53,6 @@ class StandingsScene(Scene):
             *([board_command(self._table)] if self._table else []),
             SceneCommand(Action.BACK, "Main Menu", self._leave),
         ]
-
-    def on_point(self, pointed: Pointed) -> Change | None:
-        return choose_by_mouse(self.choices, pointed, self._move)
-
-    def _move(self, focus: int) -> None:
-        self.focus = focus
 
     def view(self) -> Picture:
         total = totals(self.games, len(self.seats))

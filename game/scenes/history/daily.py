@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 
+from msgspec.json import encode
+
 from controllers.actions import Action
 from game.archive.kept_game import KeptGameError, identity
 from game.daily.code_at_desk import CodeAtDesk
 from game.daily.code_number import BadCodeError
 from game.daily.daily_bag import FIRST_DAY, DailyResult, earlier, earned, results, streak, today
-from game.daily.maven_score import MavenTry, scores_from_json, scores_to_json
+from game.daily.maven_score import MavenTry, scores_from_json
 from game.daily.share_code import (
     LONGEST,
     SHORT,
@@ -231,7 +233,7 @@ class DailyScene(Scene):
         if self._try.score is not None:
             new = {self.day.isoformat(): self._try.score}
             self._mavens |= new
-            self.services.archive.renote(MAVENS, lambda here: scores_to_json(scores_from_json(here) | new))
+            self.services.archive.renote(MAVENS, lambda here: encode(scores_from_json(here) | new))
 
     def _let_code_be_made(self, result: DailyResult) -> None:
         """The code of a game is worked out in the background."""

@@ -66,10 +66,23 @@ def choose_by_mouse(
     return do() if do else None
 
 
+class Choosing(Scene):
+    """A list of choices, of which one has the focus. Subclasses say how they are shown."""
+
+    choices: Sequence[Choice] = ()
+    focus = 0
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        return choose_by_mouse(self.choices, pointed, self._move)
+
+    def _move(self, focus: int) -> None:
+        self.focus = focus
+
+
 TAGLINE = "The crossword board game"
 
 
-class MenuScene(Scene):
+class MenuScene(Choosing):
     """A column of choices over whatever is below, left by ▲."""
 
     tagline = TAGLINE
@@ -123,12 +136,6 @@ class MenuScene(Scene):
         noted = any(item.note for item in items)
         text = items[self.focus].note or self.title if noted else ""
         return Menu(bare, self.focus, self.title, text, self.side, int(noted))
-
-    def _move(self, focus: int) -> None:
-        self.focus = focus
-
-    def on_point(self, pointed: Pointed) -> Change | None:
-        return choose_by_mouse(self.choices, pointed, self._move)
 
     def _back(self) -> Change | None:
         return Pop()

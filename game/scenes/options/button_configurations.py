@@ -1,7 +1,7 @@
 """Options > Controls, as printed: which controller, and which of three button configurations.
 
 Open only where more than one controller is attached; with one, all players play from it. The accessibility
-route (`buttons_scene`) is always open and goes further.
+route (`ButtonsScene`) is always open and goes further.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.scenes.kit.button_names import controllers_of, layouts, picture_of
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.mode import PARLOUR, Mode
 from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
-from game.scenes.kit.scene import Change, Push, Scene
+from game.scenes.kit.scene import Change, Push
 from game.scenes.kit.services import Services
 from game.scenes.options.button_setup import SCAN, SCAN_NOTE, ButtonsScene, differ, scan_text
 from game.scenes.options.rows_screen import OptionRow, RowsScene, chosen_of
@@ -32,11 +32,6 @@ def controls_choice(services: Services, mode: Mode) -> Choice:
     if len(controllers_of(services.pads)) < FEWEST:
         return Choice("Controls", None, ONE_IS_SHARED)
     return Choice("Controls", lambda: Push(ControlsScene(services, mode)))
-
-
-def buttons_scene(services: Services) -> Scene:
-    """Accessibility > Buttons: configurations and free remapping also for a single pad or the keyboard."""
-    return ButtonsScene(services)
 
 
 def one_button_way(services: Services) -> WayThere:

@@ -10,7 +10,7 @@ from game.scenes.kit.mode import mode_under
 from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
 from game.scenes.kit.scene import Change, Do, Pop, Push, SceneCommand, SceneSwap, ShowHelp
-from game.scenes.options.options_menu import Running, options_menu
+from game.scenes.options.options_menu import OptionsMenu, Running
 from game.scenes.table.human_turn import NOT_YOUR_TURN
 from game.scenes.table.table_scene import COVERED, GameMenus, TableScene
 
@@ -75,7 +75,7 @@ def _phones(table: TableScene) -> Do:
 
 
 def _options(table: TableScene) -> Do:
-    return lambda: Push(options_menu(table.services, _running(table), table.state.mode))
+    return lambda: Push(OptionsMenu(table.services, _running(table), table.state.mode))
 
 
 def _running(table: TableScene) -> Running:

@@ -19,7 +19,8 @@ from game.scenes.kit.profiles_kept import opened_here
 from game.scenes.kit.scene import Change, Pop, Push
 from game.scenes.kit.services import Services
 from game.scenes.options.about_machine import AboutMachine
-from game.scenes.options.button_configurations import buttons_scene, controls_choice, one_button_way
+from game.scenes.options.button_configurations import controls_choice, one_button_way
+from game.scenes.options.button_setup import ButtonsScene
 from game.scenes.options.credits import credits_scene
 from game.scenes.options.screen_position import ScreenPosition
 from game.scenes.options.settings_list import DISPLAY, GAME, SOUND
@@ -36,17 +37,15 @@ class Running:
     change: Callable[[ChangeRules], None]
 
 
-def options_menu(services: Services, game: Running | None = None, mode: Mode = PARLOUR) -> MenuScene:
-    """Every setting that there is in a mode. With a `game` on, new rules hold there from the next turn."""
-    return OptionsMenu(services, game, mode)
-
-
 class OptionsMenu(MenuScene):
-    """The list of options. What needs two pads or a memory card is dimmed until there are."""
+    """Every setting that there is in a mode. What needs two pads or a memory card is dimmed until there are.
+
+    With a `game` on, new rules hold there from the next turn.
+    """
 
     topic = "options"
 
-    def __init__(self, services: Services, game: Running | None, mode: Mode) -> None:
+    def __init__(self, services: Services, game: Running | None = None, mode: Mode = PARLOUR) -> None:
         self.services = services
         self._game = game
         self.of_mode: Mode = mode
@@ -75,7 +74,7 @@ class OptionsMenu(MenuScene):
             *([] if game else [Choice("Dictionaries", lambda: Push(DictionariesMenu(services)))]),
             Choice("Memory Cards", cards, "" if cards else "No cards here"),
             *([] if game else [Choice("This House", house, "" if house else "No disk here")]),
-            Choice("Buttons", lambda: Push(buttons_scene(services)), "What they do and show"),
+            Choice("Buttons", lambda: Push(ButtonsScene(services)), "What they do and show"),
             controls_choice(services, mode),
             Choice("About This Machine", lambda: Push(AboutMachine(services))),
             Choice("Credits & Licenses", lambda: Push(credits_scene(services, side))),

@@ -15,7 +15,7 @@ from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Scene, SceneSwap, ShowHelp
 from game.scenes.kit.services import Services
-from game.scenes.options.options_menu import options_menu
+from game.scenes.options.options_menu import OptionsMenu
 from game.scenes.rooms.past_rooms import PastRoom
 from game.scenes.rooms.phrase_wheel import PAGES
 from game.scenes.rooms.room_card import RoomCard
@@ -170,7 +170,7 @@ class GameInRoom:
             ),
             Choice("Say Something", talk, "" if talk else "You look on"),
             Choice("Phones & Browsers", lambda: SceneSwap(RoomCard(self.line))),
-            Choice("Options", lambda: Push(options_menu(self._services))),
+            Choice("Options", lambda: Push(OptionsMenu(self._services))),
             Choice(
                 TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules, self._services.text_size))
             ),

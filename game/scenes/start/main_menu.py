@@ -25,7 +25,7 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Push, Quit, Reset, Scene, SceneCommand, ask
 from game.scenes.kit.services import Services
 from game.scenes.mail.shelf_scene import post_of
-from game.scenes.options.options_menu import options_menu
+from game.scenes.options.options_menu import OptionsMenu
 from game.scenes.puzzles.todays_puzzle import open_todays_puzzle
 from game.scenes.start.after_a_crash import ask_about
 from game.scenes.start.begun_shelf import BegunScene
@@ -190,7 +190,7 @@ class MainMenu(MenuScene):
         return Push(evenings_menu(services, branching(services, self._leave), together, play=self._play))
 
     def _options(self) -> Change:
-        return Push(options_menu(self.services, mode=self.of_mode))
+        return Push(OptionsMenu(self.services, mode=self.of_mode))
 
     def _load(self) -> LoadScene:
         return LoadScene(self.services, self._on_with)

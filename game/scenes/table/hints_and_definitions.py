@@ -22,7 +22,7 @@ from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.maven_getting_ready import how_it_plays
-from game.scenes.kit.menus import Choice, MenuScene, Reading, menu_commands
+from game.scenes.kit.menus import Choice, Choosing, MenuScene, Reading, menu_commands
 from game.scenes.kit.picture.game_panels import Legend
 from game.scenes.kit.picture.menu_panels import Menu, Side
 from game.scenes.kit.picture.message_panels import Notice
@@ -126,7 +126,7 @@ def meaning(services: Services, word: str, words: Lexicon) -> Reading:
     return Reading(word, [services.define(word) or "A valid word. No meaning is stored for it."])
 
 
-class HintScene(Asks[Place]):
+class HintScene(Choosing, Asks[Place]):
     """Words that can be played now. The answer is the play that is chosen.
 
     Against others those of most points come first; alone those that the strongest level thinks most of.
@@ -137,8 +137,6 @@ class HintScene(Asks[Place]):
     def __init__(self, services: Services, view: SeatView) -> None:
         self.services = services
         self.seat_view = view
-        self.focus = 0
-        self.choices: tuple[Choice, ...] = ()
         self._is_alone = len(view.rack_counts) == 1
         level, budget = (STRONGEST, ALONE_BUDGET) if self._is_alone else (HINT_LEVEL, HINT_BUDGET)
         self._how_it_plays = partial(how_it_plays, services, level, budget)
@@ -166,9 +164,6 @@ class HintScene(Asks[Place]):
         if self._is_alone:
             return f"Choose a word: it is laid for you. {self._so_far or 'The best for your total is first.'}"
         return "Choose a word: it goes to its best place."
-
-    def _move(self, focus: int) -> None:
-        self.focus = focus
 
     def _leave(self) -> Change:
         self._maven.close()

@@ -25,7 +25,7 @@ from game.scenes.kit.letter_grid import NAME_ROWS
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.rules_panels import RulesScreen
 from game.scenes.kit.scene import Pop
-from game.scenes.options.options_menu import Running, options_menu
+from game.scenes.options.options_menu import OptionsMenu, Running
 from game.scenes.start.choose_rules import ChosenRules, RulesScene
 from game.scenes.start.game_session import resumed_game
 from game.scenes.table.table_scene import TableScene
@@ -429,7 +429,7 @@ def test_without_a_list_on_any_disk_it_is_told_where_to_put_one(lexicon: Lexicon
 
 def test_dictionaries_are_reached_from_the_options(lexicon: Lexicon, tmp_path: Path) -> None:
     couch = at_home(lexicon, tmp_path)
-    couch.stack.scenes.append(options_menu(couch.services))
+    couch.stack.scenes.append(OptionsMenu(couch.services))
     couch.choose("Dictionaries")
     assert couch.stack.top.name == "dictionaries"
     assert Action.BACK in couch.prompts["Back"]
@@ -484,7 +484,7 @@ def test_wherever_a_list_is_chosen_or_explained_it_is_told_how_far_maven_is_with
     screens = [
         DictionariesMenu(couch.services),
         ListMenu(couch.services, "Kitchen", kitchen, kitchen.digest),
-        options_menu(couch.services, Running(lambda: rules, lambda _: None)),
+        OptionsMenu(couch.services, Running(lambda: rules, lambda _: None)),
         RulesScene(couch.services, ChosenRules(rules)),
     ]
     for screen in screens:

@@ -31,7 +31,7 @@ from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.scenes.options.about_machine import LOOKING, NOTHING
 from game.scenes.options.credits import CREDITS
-from game.scenes.options.options_menu import display, game_settings, options_menu, sound
+from game.scenes.options.options_menu import OptionsMenu, display, game_settings, sound
 from game.scenes.options.screen_position import ScreenPosition
 from game.scenes.options.settings_screen import SettingsScene
 from game.scenes.start.title import TitleScene, main_menu
@@ -119,7 +119,7 @@ def test_ps043_up_and_down_choose_among_the_options_and_back_returns(lexicon: Le
 def test_ps043_settings_are_still_there_after_a_restart(tmp_path: Path) -> None:
     with open_services(maven=lambda _: ScriptedMaven(), cards=tmp_path) as home:
         couch = Couch(home, TitleScene(home))
-        couch.stack.scenes += [main_menu(home), options_menu(home)]
+        couch.stack.scenes += [main_menu(home), OptionsMenu(home)]
         couch.choose("Game Settings")
         focus(couch, "Timer")
         couch.press("right", "back")
@@ -346,7 +346,7 @@ def test_whatever_is_changed_is_seen_at_once(lexicon: Lexicon) -> None:
 def test_ps144_credits_name_the_sources_of_words_and_definitions_and_show_their_licences(
     lexicon: Lexicon,
 ) -> None:
-    couch = on(lexicon, options_menu)
+    couch = on(lexicon, OptionsMenu)
     couch.choose("Credits & Licenses")
     read = {}
     for label in couch.choices:
@@ -370,7 +370,7 @@ def test_sc024_credits_name_every_library_and_say_that_there_is_no_connection_wi
 
 
 def test_a_long_page_scrolls_from_its_first_line_to_its_last_and_back(lexicon: Lexicon) -> None:
-    couch = on(lexicon, options_menu)
+    couch = on(lexicon, OptionsMenu)
     couch.choose("Credits & Licenses")
     couch.choose("License: Type")
     scene = couch.stack.top
@@ -388,7 +388,7 @@ def test_a_long_page_scrolls_from_its_first_line_to_its_last_and_back(lexicon: L
 
 
 def test_every_screen_of_the_options_goes_back_to_the_list_by_triangle(lexicon: Lexicon) -> None:
-    couch = on(lexicon, options_menu)
+    couch = on(lexicon, OptionsMenu)
     menu = couch.stack.top
     assert isinstance(menu, MenuScene)
     for choice in menu.choices:
@@ -416,11 +416,11 @@ def test_what_was_changed_on_a_settings_screen_is_told_once(lexicon: Lexicon) ->
 
 def screens(lexicon: Lexicon) -> Iterator[tuple[Make, int]]:
     """Each screen of the options, at each place of its selector."""
-    makes: list[Make] = [sound, game_settings, display, ScreenPosition, options_menu]
+    makes: list[Make] = [sound, game_settings, display, ScreenPosition, OptionsMenu]
     for make in makes:
         count = len(getattr(make(services(lexicon, ScriptedMaven())), "settings", ())) + 1
-        if make is options_menu:
-            count = len(options_menu(services(lexicon, ScriptedMaven())).choices)
+        if make is OptionsMenu:
+            count = len(OptionsMenu(services(lexicon, ScriptedMaven())).choices)
         for steps in range(count if make is not ScreenPosition else 1):
             yield make, steps
 
@@ -485,7 +485,7 @@ def test_about_this_machine_tells_what_is_amiss_first_and_what_to_do(lexicon: Le
 
     home.examine = examine
     couch = Couch(home, Floor())
-    couch.stack.scenes.append(options_menu(home))
+    couch.stack.scenes.append(OptionsMenu(home))
     couch.choose("About This Machine")
     while LOOKING not in page(couch) or len(page(couch)) < 3:
         couch.wait(0.1)
@@ -507,7 +507,7 @@ def test_about_this_machine_follows_maven_while_its_code_is_compiled(lexicon: Le
     home = services(lexicon, maven)
     home.examine = lambda: iter([kernels(False)])
     couch = Couch(home, Floor())
-    couch.stack.scenes.append(options_menu(home))
+    couch.stack.scenes.append(OptionsMenu(home))
     couch.choose("About This Machine")
     told = []
     for maven.ready, maven.readiness in [
@@ -533,7 +533,7 @@ def test_about_this_machine_says_nothing_of_compiling_where_all_is_stored(lexico
     home = services(lexicon, maven)
     home.examine = lambda: iter([kernels(True)])
     couch = Couch(home, Floor())
-    couch.stack.scenes.append(options_menu(home))
+    couch.stack.scenes.append(OptionsMenu(home))
     couch.choose("About This Machine")
     while LOOKING in page(couch):
         couch.wait(0.1)

@@ -21,7 +21,8 @@ from game.scenes.kit.mode import CONSOLE_1999, PARLOUR
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.setting_panels import PadPicture, Settings
-from game.scenes.options.button_configurations import ControlsScene, buttons_scene, controls_choice
+from game.scenes.options.button_configurations import ControlsScene, controls_choice
+from game.scenes.options.button_setup import ButtonsScene
 from game.session.match import MatchSession
 from tests.scenes.couch import services
 from tests.scenes.hosting import table_of
@@ -149,7 +150,7 @@ def test_ps054_back_leaves_everything_as_it_was(lexicon: Lexicon) -> None:
 def at_buttons(lexicon: Lexicon, *pads: str) -> PadCouch:
     couch = at_title(lexicon, *pads)
     couch.push(pads[0], "up")
-    couch.stack.scenes.append(buttons_scene(couch.services))
+    couch.stack.scenes.append(ButtonsScene(couch.services))
     return couch
 
 

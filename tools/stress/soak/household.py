@@ -22,7 +22,7 @@ from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.record import Seat
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.stack import Stack
-from game.scenes.options.options_menu import options_menu
+from game.scenes.options.options_menu import OptionsMenu
 from game.scenes.start.game_modes import new_game
 from game.scenes.start.title import TitleScene, main_menu
 from game.scenes.table.hold_to_peek import PEEK
@@ -192,7 +192,7 @@ class Household(DiskEvening):
 
     def through_the_menus(self) -> None:
         """Each row of the main menu and of the options, a few presses below it, and back."""
-        for build in (main_menu, options_menu):
+        for build in (main_menu, OptionsMenu):
             self.show(build(self.services))
             home = self.stack.top
             labels = [choice.label for choice in home.choices if choice.label not in NOT_OPENED]  # type: ignore[attr-defined]
