@@ -15,7 +15,6 @@ from pathlib import Path
 from game.discovery.client import announce
 from game.duplicate.settings import Form, Rack, form_sentence
 from game.halls.batched_event_loop import run_batched
-from game.halls.hall_frames import Define
 from game.halls.hall_pages import ARBITER, BOARD
 from game.halls.looking import MavenLooks
 from game.halls.recovery import Damage, opened
@@ -26,6 +25,7 @@ from game.lexicon.words import WordFiles
 from game.maven.engine.engine_client import EngineClient, Maven
 from game.net.gateway import tidy
 from game.net.rate_limiter import RateLimiter
+from game.phones.party_frames import Define
 from game.rules.position import Words
 
 HALLS = "halls"

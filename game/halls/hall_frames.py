@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import islice
 
 from game.duplicate.party_host import PartyStage
-from game.duplicate.round_results import Round, Standing, word_of
+from game.duplicate.round_results import Standing
 from game.duplicate.settings import form_sentence
 from game.phones.page_frames import layout_and_values
-from game.phones.party_frames import laid_of, own_meaning, round_frame
+from game.phones.party_frames import Define, best_told, laid_of, round_frame, shown_frame
 from game.rules.moves import Place
-from game.rules.record import Seat
 from game.session.duplicate import DuplicateSession
 from game.wire import to_page
 
@@ -23,8 +21,6 @@ NAMED = 3
 """Finders of the best play who are named; of more only their number is told."""
 LISTED = 200
 """Players that an arbiter sees at a time."""
-Define = Callable[[str], str | None]
-Best = tuple[str, int, to_page.Many, str, to_page.Many]
 
 
 class HallTold:
@@ -36,7 +32,7 @@ class HallTold:
         self.standings = hall.standings
         self._words: dict[Place, str] = {}
         self._places = {one.player: one for one in self.standings}
-        self._best = _best(self.over, hall.party.players, define) if self.over else None
+        self._best = best_told(self.over, hall.party.players, define, NAMED) if self.over else None
         self.stage = PartyStage.OVER if hall.ended else hall.party.stage
         revealed = self.over if hall.party.stage is PartyStage.REVEALING else None
         self._laid = laid_of(revealed.best) if revealed else ()
@@ -69,20 +65,9 @@ class HallTold:
         place, over = self._places.get(player), self.over
         if place is None or over is None or self._best is None:
             return [bytes(to_page.Place(None, 0))]
-        own = over.found.get(player)
-        word = self._word(over, own.play) if own and own.play else None
-        why, meaning = over.why_nothing.get(player), own_meaning(over, player, self._define)
-        best, most, finders, about, others = self._best
-        points, number = over.points(player), over.table.number
-        shown = to_page.Shown(number, best, most, finders, about, word, points, why, others, meaning)
+        shown = shown_frame(over, player, self._best, self._words, self._define)
         end = [self._end] if self.stage is PartyStage.OVER else []
-        return [bytes(to_page.Place(place.place, place.points)), bytes(shown), *end]
-
-    def _word(self, over: Round, play: Place) -> str:
-        """Found once for all who laid the same."""
-        if play not in self._words:
-            self._words[play] = word_of(over.table, play)
-        return self._words[play]
+        return [bytes(to_page.Place(place.place, place.points)), shown, *end]
 
     def _newest(self) -> tuple[str, ...]:
         """Who came last, the last one first."""
@@ -119,16 +104,6 @@ class HallTold:
             shown=self._best,
         )
         return bytes(to_page.Hall(seen))
-
-
-def _best(over: Round, seats: tuple[Seat, ...], define: Define) -> Best:
-    """The word that is laid, its points, who found it, its meaning; who found another one for as many."""
-    found, as_good = (
-        tuple(seats[who].name for who in players) if len(players) <= NAMED else len(players)
-        for players in (over.finders_of_laid, over.as_good)
-    )
-    word = word_of(over.table, over.best)
-    return word, over.most, found, define(word) or "", as_good
 
 
 def time_frame(hall: DuplicateSession, now: float, *, still: bool = False) -> bytes:

@@ -22,7 +22,7 @@ from game.duplicate.party_host import TOO_LATE, PartyFullError, PartyStage
 from game.duplicate.round_state import RoundState, Scored
 from game.halls.arbiter import OrderRefusedError, obey
 from game.halls.batched_event_loop import LOOK_SECONDS, until_next
-from game.halls.hall_frames import Define, HallTold, names_frame, time_frame
+from game.halls.hall_frames import HallTold, names_frame, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, RESULTS, HallPages
 from game.halls.outbox import Outbox
 from game.halls.player_line import PlayerLine
@@ -35,7 +35,7 @@ from game.net.rate_limiter import RateLimiter
 from game.net.site import SOCKET, Asked, File, NotServedError, ServedSite
 from game.phones.page_files import guarded
 from game.phones.page_frames import fits
-from game.phones.party_frames import board_frame, mine_frame, play_in, tiles_of, worth_frame
+from game.phones.party_frames import Define, board_frame, mine_frame, play_in, tiles_of, worth_frame
 from game.rules.moves import Place
 from game.session.duplicate import MOST, DuplicateSession, digest, entry_of_plays
 from game.session.entries import (

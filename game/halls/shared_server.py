@@ -12,10 +12,10 @@ import time
 from collections.abc import Callable, Sequence
 
 from game.halls.cluster_membership import BEAT, BEAT_SECONDS, ClusterMembership
-from game.halls.hall_frames import Define
 from game.halls.jetstream_log import BATCH_SECONDS, JetStreamLog
 from game.halls.server import BestPlaySearch, HallServer
 from game.net.rate_limiter import RateLimiter
+from game.phones.party_frames import Define
 from game.session.duplicate import EMPTY, DuplicateSession, play_of
 from game.session.entries import AnyEntry, BackEntry, LostEntry, PlayerNumber, PlayText, ReopenedEntry
 from game.wire.from_page import CloseRound, EndGame, Order

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.duplicate.party_host import PartySeen, PartyStage
+from game.duplicate.party_host import MOST_PLAYERS, PartySeen, PartyStage
 from game.duplicate.round_results import Round, Standing, word_of
 from game.duplicate.round_state import RoundState, points_of
 from game.phones.page_frames import layout_and_values
@@ -15,6 +15,8 @@ from game.session.duplicate import text_of
 from game.wire import to_page
 
 Define = Callable[[str], str | None]
+Best = tuple[str, int, to_page.Many, str, to_page.Many]
+"""The word that is laid, its points, who found it, its meaning; who found another one for as many."""
 
 
 def play_in(laid: Sequence[tuple[int, int, str]]) -> str:
@@ -72,7 +74,8 @@ def course_frames(seen: PartySeen, player: int, define: Define) -> dict[str, byt
     """By kind, what a player's pages are to know besides the crowd, time and their own play."""
     found = {"round": round_frame(seen.table, seen.stage, plays=seen.plays), "place": _place(seen, player)}
     if seen.last is not None:
-        found["shown"] = bytes(_shown(seen.last, player, seen.players, define))
+        best = best_told(seen.last, seen.players, define)
+        found["shown"] = shown_frame(seen.last, player, best, {}, define)
     if seen.stage is PartyStage.OVER:
         found["end"] = bytes(to_page.End(tuple(_row(one, seen.players) for one in seen.standings)))
     return found
@@ -100,27 +103,26 @@ def _place(seen: PartySeen, player: int) -> bytes:
     return bytes(to_page.Place(own.place if seen.rounds else None, own.points))
 
 
-def _shown(over: Round, player: int, seats: Sequence[Seat], define: Define) -> to_page.Shown:
-    best = word_of(over.table, over.best)
-    own = over.found.get(player)
-    return to_page.Shown(
-        over.table.number,
-        best,
-        over.most,
-        tuple(seats[who].name for who in over.finders_of_laid),
-        define(best) or "",
-        word_of(over.table, own.play) if own and own.play else None,
-        over.points(player),
-        over.why_nothing.get(player),
-        tuple(seats[who].name for who in over.as_good),
-        own_meaning(over, player, define),
+def best_told(over: Round, seats: Sequence[Seat], define: Define, named: int = MOST_PLAYERS) -> Best:
+    """What a round came to for all; of more finders than are `named` only the number is told."""
+    found, as_good = (
+        tuple(seats[who].name for who in players) if len(players) <= named else len(players)
+        for players in (over.finders_of_laid, over.as_good)
     )
+    word = word_of(over.table, over.best)
+    return word, over.most, found, define(word) or "", as_good
 
 
-def own_meaning(over: Round, player: int, define: Define) -> str:
-    """What somebody's own word means that is as good as the one that is laid."""
-    play = over.found[player].play if player in over.as_good else None
-    return (define(word_of(over.table, play)) or "") if play else ""
+def shown_frame(over: Round, player: int, best: Best, words: dict[Place, str], define: Define) -> bytes:
+    """What a round came to for all, and for one player; `words` of plays are found once for all."""
+    word, most, finders, about, others = best
+    play = over.found[player].play if player in over.found else None
+    if play and play not in words:
+        words[play] = word_of(over.table, play)
+    mine = words[play] if play else None
+    points, why, number = over.points(player), over.why_nothing.get(player), over.table.number
+    meaning = (define(mine) if mine and player in over.as_good else "") or ""
+    return bytes(to_page.Shown(number, word, most, finders, about, mine, points, why, others, meaning))
 
 
 def _row(one: Standing, seats: Sequence[Seat]) -> to_page.Row:
