@@ -738,9 +738,14 @@ def test_seats_are_written_down_again_and_again_while_one_sits_there_and_forgott
     kitchen = nearby("kitchen")
     line = kitchen.create("Kitchen", SofaHere("Kitchen", ("Margaret",)), Terms())
     assert isinstance(line, KeptLine)
-    kept: list[RoomConnection] = []
-    keep = line.keep
-    line.keep = lambda one: (kept.append(one), keep(one))[1]  # type: ignore[func-returns-value]
+    kept: list[KeptSeat] = []
+    keep = line.kept.keep_seat
+
+    def noted(seat: KeptSeat) -> None:
+        kept.append(seat)
+        keep(seat)
+
+    monkeypatch.setattr(line.kept, "keep_seat", noted)
     until(lambda: len(kept) > 2, line)
     assert [seat.name for seat in kitchen._kept.seats()] == ["Kitchen"]
     line.guest.leave()

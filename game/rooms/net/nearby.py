@@ -177,7 +177,7 @@ class RoomsNearby:
         )
 
     def _kept_on(self, line: KeptLine) -> KeptLine:
-        line.keep, line.ended = self._keep_seat, self._forget_seat
+        line.kept = self._kept
         line.keys = lambda people: self._keys(people, line.address)
         return line
 
@@ -249,18 +249,6 @@ class RoomsNearby:
     def _own_address(self) -> str:
         return f"ws://127.0.0.1:{self._port}{PREFIX}/"
 
-    # ------------------------------------------------------------ keeping
-
-    def _keep_seat(self, line: RoomConnection) -> None:
-        state = line.guest.state
-        if state is not None:
-            seat = KeptSeat(state.id, line.address, line.guest.token, state.name, line.hosted_here)
-            self._kept.keep_seat(seat)
-
-    def _forget_seat(self, line: RoomConnection) -> None:
-        if line.guest.state is not None:
-            self._kept.forget_seat(line.guest.state.id)
-
     def close(self) -> None:
         """The program ends; rooms that are hosted here can be opened again."""
         self.rest()
@@ -285,30 +273,32 @@ KEEP_SECONDS = 60.0
 class KeptLine(RoomConnection):
     """A line whose seats are written down as soon as they are known, and given up when they are left."""
 
-    keep: Callable[[RoomConnection], None] = staticmethod(lambda _line: None)
-    ended: Callable[[RoomConnection], None] = staticmethod(lambda _line: None)
+    kept: KeptRooms
     _known = ""
     _keep_at = 0.0
     """When it is written down again."""
 
     def pump(self) -> None:
         super().pump()
-        if self.guest.closed is not None or self.failed:
-            if self.guest.closed is not None or self.guest.sofa == 0:
-                self.ended(self)
-        elif self.guest.mine is not None and not self.trouble:
-            self._keep_now_and_then()
-
-    def _keep_now_and_then(self) -> None:
-        if self.guest.token == self._known and time.monotonic() < self._keep_at:
+        guest, now = self.guest, time.monotonic()
+        if guest.closed is not None or self.failed:
+            if guest.closed is not None or guest.sofa == 0:
+                self._forget()
+        elif guest.state is None or guest.mine is None or self.trouble:
             return
-        self._known, self._keep_at = self.guest.token, time.monotonic() + KEEP_SECONDS
-        self.keep(self)
+        elif guest.token != self._known or now >= self._keep_at:
+            self._known, self._keep_at = guest.token, now + KEEP_SECONDS
+            state = guest.state
+            self.kept.keep_seat(KeptSeat(state.id, self.address, guest.token, state.name, self.hosted_here))
+
+    def _forget(self) -> None:
+        if self.guest.state is not None:
+            self.kept.forget_seat(self.guest.state.id)
 
     def close(self) -> None:
         super().close()
         if self.guest.has_left:  # nobody waits for the answer, and no way back is to be offered
-            self.ended(self)
+            self._forget()
 
 
 class SearchingLine(KeptLine):
