@@ -134,8 +134,8 @@ class Surroundings:
                     self._machines.pop(name, None)
                 case SearchProblem(why):
                     self._wrong = why
-                case HallHeard(name, hall):
-                    self._hear_hall(name, hall)
+                case HallHeard(name, hall) if (machine := self._machines.get(name)) is not None:
+                    machine.hall, machine.heard_at = hall, self._now()
                 case RoomsPage():
                     self._hear_page(news)
 
@@ -147,10 +147,6 @@ class Surroundings:
             machine.pages[page.first] = page.rooms
         machine.pages = {first: rooms for first, rooms in machine.pages.items() if first < page.total}
         machine.total, machine.lag_ms, machine.heard_at = page.total, page.lag_ms, self._now()
-
-    def _hear_hall(self, name: str, hall: HallThere) -> None:
-        if (machine := self._machines.get(name)) is not None:
-            machine.hall, machine.heard_at = hall, self._now()
 
     def halls(self) -> Sequence[HallThere]:
         """All halls in the order of their titles; the same object until something has changed."""

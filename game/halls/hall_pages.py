@@ -55,9 +55,13 @@ class HallPages:
     def _results_file(self, path: str, *, packed: bool) -> File:
         if (path, packed) not in self._made:
             if packed:
-                found = _packed(self._results_file(path, packed=False))
+                whole = self._results_file(path, packed=False)
+                headers = (*whole.headers, ("Content-Encoding", "gzip"), ("Vary", "Accept-Encoding"))
+                found = File(gzip.compress(whole.body, QUICKLY, mtime=0), headers)
+            elif path.endswith(".csv"):
+                found = _file(csv_of(self._hall).encode("utf-8-sig"), "text/csv")
             else:
-                found = self._csv() if path.endswith(".csv") else self._results()
+                found = self._results()
             self._made[path, packed] = found
         return self._made[path, packed]
 
@@ -65,9 +69,6 @@ class HallPages:
         """The name by which others reach it: that by which it is asked, unless that is this machine's own."""
         name = host.rpartition(":")[0] or host
         return self.address if not HOST.fullmatch(host) or _is_own(name.strip("[]")) else host
-
-    def _csv(self) -> File:
-        return _file(csv_of(self._hall).encode("utf-8-sig"), "text/csv")
 
     def _results(self) -> File:
         numbers = "".join(f"<th>{over.table.number}</th>" for over in self._hall.rounds)
@@ -97,11 +98,6 @@ def _row(cells: Row) -> str:
     place, name, *numbers = cells
     told = (place, html.escape(str(name)), *numbers)
     return f"<tr>{''.join(f'<td>{cell}</td>' for cell in told)}</tr>"
-
-
-def _packed(file: File) -> File:
-    headers = (*file.headers, ("Content-Encoding", "gzip"), ("Vary", "Accept-Encoding"))
-    return File(gzip.compress(file.body, QUICKLY, mtime=0), headers)
 
 
 def _file(body: bytes, kind: str) -> File:

@@ -128,14 +128,11 @@ class Connection(ServerConnection):
 
     def process_event(self, event: Event) -> None:
         if isinstance(event, Frame):
-            if not self._may_come():
+            if self.frames is None:
+                self.frames = TokenBucket(FRAMES_A_SECOND, FRAMES_AT_ONCE)
+            if not self.frames.takes(time.monotonic()):
                 self.transport.abort()
                 return
             if event.opcode is Opcode.PONG and self.pinged is not None:
                 self.round_trip, self.pinged = self.loop.time() - self.pinged, None
         super().process_event(event)
-
-    def _may_come(self) -> bool:
-        if self.frames is None:
-            self.frames = TokenBucket(FRAMES_A_SECOND, FRAMES_AT_ONCE)
-        return self.frames.takes(time.monotonic())

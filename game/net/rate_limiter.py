@@ -230,7 +230,8 @@ class RateLimiter:
         with self._lock:
             account = self._account(group)
             if cost is Cost.TIME:
-                self._spend_of_all(amount)
+                most = ALL_AT_ONCE * self._factor
+                self._all = max(-most, self._left_of_all() - amount), self._clock()
             left = self._left(account, cost) - amount
             account.left[cost] = left, self._clock()
             return max(0.0, -left) / (cost.rate * self._scale(account, cost))
@@ -243,10 +244,6 @@ class RateLimiter:
         with self._lock:
             slower = seconds > LATE_SECONDS
             self.tempo = max(SLOWEST, self.tempo / 8) if slower else min(1.0, self.tempo * QUICKER)
-
-    def _spend_of_all(self, seconds: float) -> None:
-        most = ALL_AT_ONCE * self._factor
-        self._all = max(-most, self._left_of_all() - seconds), self._clock()
 
     def trust(self, group: str) -> None:
         """Somebody there knew a room's code: for a while more is allowed, as a school is one address."""

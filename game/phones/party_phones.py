@@ -149,8 +149,9 @@ class PartyPhones:
                 self._lay(line, player, message)
             case from_page.HandIn() if player is not None:
                 self._hand_in(line, player, message)
-            case from_page.Define(word):
-                self._explain(line, word.upper())
+            # A page neither finds words nor judges plays.
+            case from_page.Define(word) if (shouted := word.upper()) in self._door.words_on_board:
+                line.send(bytes(to_page.Meaning(shouted, self._define(shouted))))
             case from_page.Command(id) if not isinstance(message, from_page.HandIn):
                 line.send(bytes(to_page.Refused(id, sentence("general"))))
             case _:
@@ -179,11 +180,6 @@ class PartyPhones:
         player.unanswered.append((line, message.id))
         for other in player.lines:
             (self._tell_television if player.television else self._tell)(other, player)
-
-    def _explain(self, line: PhoneLine, word: str) -> None:
-        """What a word means that lies on the board; a page neither finds words nor judges plays."""
-        if word in self._door.words_on_board:
-            line.send(bytes(to_page.Meaning(word, self._define(word))))
 
     # ------------------------------------------------------------ what pages are told
 

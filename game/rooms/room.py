@@ -397,7 +397,9 @@ class Room:
             case LeaveRoom():
                 self._leave(sofa, now)
             case Play(_, frame):
-                self._play(sofa, bytes(frame), now)
+                why = sentence("no game") if self.game is None else self.game.hear(sofa, bytes(frame), now)
+                if why:
+                    raise NotDoneError(why)
             case _:
                 raise NotDoneError(sentence("general"))
 
@@ -444,12 +446,6 @@ class Room:
             self.game.forget(sofa)
         self._note_if_empty(now)
         self._tell_state()
-
-    def _play(self, sofa: Sofa, frame: bytes, now: float) -> None:
-        if self.game is None:
-            raise NotDoneError(sentence("no game"))
-        if why := self.game.hear(sofa, frame, now):
-            raise NotDoneError(why)
 
     # ------------------------------------------------------------ the game
 
@@ -629,22 +625,19 @@ class Room:
         """The room as the lobby shows it; the same object as long as nothing of it has changed."""
         turn = min(LATEST_TURN, self.game.host.position.ply + 1) if self.playing and self.game else 0
         if self._summary is None or self._summary.turn != turn:
-            self._summary = self._summary_at(turn)
+            self._summary = Summary(
+                self.id,
+                self.name,
+                in_words(self.terms),
+                self.terms.seats,
+                tuple(person.name for person in self.people),
+                self.terms.locked,
+                self.playing,
+                turn,
+                self.terms.rated,
+                len(self.sofas) - len(self.seated),
+            )
         return self._summary
-
-    def _summary_at(self, turn: int) -> Summary:
-        return Summary(
-            self.id,
-            self.name,
-            in_words(self.terms),
-            self.terms.seats,
-            tuple(person.name for person in self.people),
-            self.terms.locked,
-            self.playing,
-            turn,
-            self.terms.rated,
-            len(self.sofas) - len(self.seated),
-        )
 
     def take_frames(self) -> Iterator[tuple[int, bytes]]:
         """What is to be carried, with the number of the sofa that it is for."""

@@ -166,7 +166,9 @@ class RoomServer(ServedSite):
 
     async def talk(self, socket: Connection) -> None:
         """Hear a guest until the line is gone."""
-        caller = self._caller(socket)
+        caller = Caller(socket, visit=socket.visit)
+        if socket.path == SOCKET:
+            caller = PageCaller(socket, visit=socket.visit, is_page=True, ask=self._ask)
         self.lines += 1
         try:
             if await self._greeted(caller):
@@ -203,12 +205,6 @@ class RoomServer(ServedSite):
         if wait > 0:
             await asyncio.sleep(wait)
         return True
-
-    def _caller(self, socket: Connection) -> Caller:
-        """Whoever is at the other end: a program, or a page in a browser."""
-        if socket.path != SOCKET:
-            return Caller(socket, visit=socket.visit)
-        return PageCaller(socket, visit=socket.visit, is_page=True, ask=self._ask)
 
     def _ask(self, caller: PageCaller, message: Line) -> None:
         """What a page asks for by what it has heard, maybe in the middle of something: it is heard soon."""

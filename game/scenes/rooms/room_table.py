@@ -72,11 +72,10 @@ class RoomTable(TableScene):
                 self.state.say(Notice(f"{said.who}: {words_of_talk(said)}"))
         if self.line.trouble:
             self.state.say(Notice(self.line.trouble, Tone.BAD))
-        elif self.state.news is None and (told := self._away() or self._looks_on()):
-            self.state.say(Notice(told))
-
-    def _looks_on(self) -> str:
-        return BEHIND if self.state.looks_on and not self.door.game.is_over else ""
+        elif self.state.news is None:
+            looks_on = self.state.looks_on and not self.door.game.is_over
+            if told := self._away() or (BEHIND if looks_on else ""):
+                self.state.say(Notice(told))
 
     def _away(self) -> str:
         """Who is away or slow while it is their turn."""
