@@ -195,6 +195,14 @@ class Database:
         self.writer.execute("DELETE FROM rows WHERE store = ? AND key = ?", (store, key))
         self.written.pop((store, key), None)
 
+    def recall(self, rows: Rows) -> None:
+        """Count these among what was written since the last backup, as far as the file has them as they were:
+        it is opened again, and no backup may have them yet. Raises sqlite3.Error."""
+        for place, row in rows.items():
+            question = f"SELECT {COLUMNS} FROM rows WHERE store = ? AND key = ?"
+            if self.writer.execute(question, place).fetchone() == row.values:
+                self.written.setdefault(place, row)
+
     def see_that_it_is_the_same(self) -> None:
         """Raises FileReplacedError where another file was copied over this one, behind the back of SQLite."""
         if self._on_disk is None:

@@ -123,6 +123,8 @@ class DatabaseFile:
             if old is not None and new is not None and (was_mended or not _is_later(new, old)):
                 with self._lock.alone():
                     self._bring_in(left.rows, old, opened, name)
+            else:
+                opened.database.recall(left.rows)
             del self.left[0]
 
     def _bring_in(self, rows: Rows, old: StoreState, opened: OpenedDatabase, name: str) -> None:

@@ -259,22 +259,23 @@ class OpenHouse:
         with self._reading:
             before, self._database = self._database, database
             self.changes += 1
-        if isinstance(before, Database) and self.file is not None and not before.is_the_same:
-            self.file.left.append(before.remains())
-            before.abandon()
+        if isinstance(before, Database) and self.file is not None:
+            is_the_same = before.is_the_same
+            if is_the_same:
+                self._settle_for_the_end(before, self.file)
+            self.file.left.append(before.remains())  # also where the same file is opened again: see `recall`
+            before.close() if is_the_same else before.abandon()
         elif before is not None:
-            self._settle_for_the_end(before)
             before.close()
 
-    def _settle_for_the_end(self, database: Database | ReadOnlyStore) -> None:
+    @staticmethod
+    def _settle_for_the_end(database: Database, file: DatabaseFile) -> None:
         """SQLite brings the log in when a file is closed: then the file has to say that none is missing."""
-        if self.file is None or not isinstance(database, Database):
-            return
         with suppress(*REFUSALS):
             state = database.state()
             if state is None or state.whole:
                 return
-            with self.file.writing.shared():
+            with file.writing.shared():
                 database.look_through()
                 database.settle()
 

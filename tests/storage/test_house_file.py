@@ -194,7 +194,8 @@ def test_however_often_a_file_is_copied_over_the_running_one_all_that_was_safe_i
             if luck.random() < 0.3:
                 notes.keys()
             source = luck.choice([tmp_path / "other" / "house.sqlite", tmp_path / "before"])
-            shutil.copyfile(source, folder / "house.sqlite")
+            with house._open.writing:  # half a file and half of what the program writes meanwhile are damage
+                shutil.copyfile(source, folder / "house.sqlite")
             if luck.random() < 0.5:
                 notes.items()
         notes.put("at last", b"at last")
@@ -235,6 +236,21 @@ def test_a_house_that_is_opened_anew_before_it_was_settled_misses_no_log(tmp_pat
     assert house.take_trouble() == ""
     assert house.collection(NOTES).keys() == ["ours"]
     house.close()
+
+
+def test_what_no_backup_has_yet_outlives_a_file_that_is_copied_over_one_opened_again_for_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The house forgot what it had written, where a thread had it mended for what lay in the file before."""
+    keep(tmp_path / "other", names("theirs"))
+    monkeypatch.setattr(DatabaseFile, "is_backup_due", lambda _file, _now: False)
+    house = LocalStore(tmp_path / "home")
+    house.collection(NOTES).put_now("ours", b"ours")
+    assert house._open.mend()
+    shutil.copyfile(tmp_path / "other" / "house.sqlite", tmp_path / "home" / "house.sqlite")
+    house.collection(NOTES).put_now("new", b"new")
+    house.close()
+    assert {"ours", "new"} <= rows_anywhere(tmp_path / "home")
 
 
 def test_a_backup_opens_nothing_anew_where_another_thread_has_noticed_the_other_file_first(
