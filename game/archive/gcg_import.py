@@ -13,9 +13,8 @@ import msgspec
 from game.archive.game_archive import Archive
 from game.archive.kept_game import UNFINISHED, KeptGame, identity, kept
 from game.archive.sheet_game import read_game
-from game.archive.told_game import ToldGame
 from game.bounded_json import read_or
-from game.rules.gcg import GcgError, GcgGame, decode_gcg, read_gcg
+from game.rules.gcg import GcgError, decode_gcg, read_gcg
 
 FROM_A_FILE = "From a file"
 """The kind of game that an imported one is."""
@@ -39,7 +38,7 @@ def take_in(archive: Archive, data: bytes, when: int) -> tuple[str, KeptGame]:
     Raises:
         GcgError: says in one sentence what is wrong with it.
     """
-    told_game = game_of(read_gcg(decode_gcg(data)))
+    told_game = read_game(read_gcg(decode_gcg(data))).game
     extra = {} if told_game.end.outcome else {UNFINISHED: True}
     game = kept(told_game, when, FROM_A_FILE, extra=extra)
     name = archive.keep(game)
@@ -93,8 +92,3 @@ def _sheet_file(name: str) -> str:
 
 class _Source(msgspec.Struct):
     gcg: str
-
-
-def game_of(sheet: GcgGame) -> ToldGame:
-    """The game that a sheet tells. Raises GcgError, as `read_game` does."""
-    return read_game(sheet).game

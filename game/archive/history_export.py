@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from game.archive.game_archive import ENDING, GAMES, Archive
-from game.archive.kept_game import LONGEST, KeptGameError, NewerGameError
-from game.bounded_zip import BadZipError, opened_zip, write_part
+from game.archive.kept_game import KeptGameError, NewerGameError
+from game.bounded_zip import write_part
 from game.storage.user_file import made_whole
 from game.text_format import counted, listed
 
@@ -19,7 +19,6 @@ MOST_FILES = 100_000
 """More files than a life has evenings, each game with what its turns were worth."""
 MOST_BYTES = 1 << 30
 """Of all files together."""
-_MOST_OF_OTHERS = 4 << 20
 _MOST_WAITING = 16 << 20
 """Bytes that are taken in before the disk has to have them, so that they do not pile up."""
 Others = Mapping[str, bytes] | Iterable[tuple[str, bytes]]
@@ -84,7 +83,7 @@ def export(archive: Archive, path: Path, others: Others = (), now: float | None 
     `now` is in seconds since 1970, by the clock of this machine unless said.
 
     Raises:
-        HistoryFormatError: there is more than `import_from` would take.
+        HistoryFormatError: there is more than `take_all` would take.
         OSError: the disk does not take it.
     """
     games, files, size = 0, 0, 0
@@ -112,30 +111,11 @@ def is_game(name: str) -> bool:
     return name.startswith(f"{GAMES}/") and name.endswith(ENDING)
 
 
-def longest_of(name: str) -> int:
-    """Bytes that a part of this name may have."""
-    return LONGEST if is_game(name) else _MOST_OF_OTHERS
-
-
-def import_from(archive: Archive, path: Path, take: Take | None = None) -> ImportOutcome:
-    """Take in what a file holds and is not here yet; nothing that is here is changed or lost.
-
-    Raises:
-        HistoryFormatError: the file is none of ours.
-        OSError: it cannot be read.
-    """
-    try:
-        with opened_zip(path, MOST_BYTES) as bundle:
-            return take_all(archive, bundle, take)
-    except BadZipError as error:
-        raise HistoryFormatError("This file holds no evenings") from error
-
-
 def take_all(
-    archive: Archive, source: ImportSource[P], take: Take | None, longest: Callable[[str], int] = longest_of
+    archive: Archive, source: ImportSource[P], take: Take, longest: Callable[[str], int]
 ) -> ImportOutcome:
-    """Take in every part that can be read, if it is no longer than its name may be. Raises
-    HistoryFormatError."""
+    """Take in every part that can be read and is not here yet, if it is no longer than its name may be;
+    nothing that is here is changed or lost. Raises HistoryFormatError."""
     tally = {"new": 0, "known": 0, "unreadable": 0, "newer": 0}
     others: dict[str, None] = {}
     waiting = 0
@@ -145,11 +125,12 @@ def take_all(
         )
     for part in source.parts:
         name, data = part.filename, b""
-        if take is None and not is_game(name):
-            continue
         try:
             data = source.read(part, longest(name))
-            _take(archive, name, data, take, tally, others)
+            if is_game(name):
+                tally["new" if archive.take_in(data) else "known"] += 1
+            elif what := take(name, data):
+                others[what] = None
         except NewerGameError:
             tally["newer"] += 1
         except ValueError:
@@ -160,19 +141,3 @@ def take_all(
             waiting = 0
     archive.flush()
     return ImportOutcome(**tally, others=tuple(others))
-
-
-def _take(
-    archive: Archive,
-    name: str,
-    data: bytes,
-    take: Take | None,
-    tally: dict[str, int],
-    others: dict[str, None],
-) -> None:
-    """Take in one part. Raises ValueError."""
-    if is_game(name):
-        tally["new" if archive.take_in(data) else "known"] += 1
-    elif take is not None:
-        what = take(name, data)
-        others |= {what: None} if what else {}

@@ -12,7 +12,7 @@ clock by which it comes out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
@@ -29,7 +29,7 @@ from game.rules.gcg import GcgError, GcgGame, GcgLine, What
 from game.rules.illegal_moves import IllegalMove, NotBlocked, NotYourTurn
 from game.rules.moves import ChallengePlay, Exchange, Move, NothingPlayable, Pass, Place, Recount
 from game.rules.play_move import play
-from game.rules.position import Position
+from game.rules.position import EVERY_WORD, NO_WORD, Position
 from game.rules.record import Record, Seat, opened, with_turn
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, FirstPlayer, Rules, ScorelessEnd
 from game.rules.seeded_luck import Luck
@@ -38,14 +38,6 @@ from game.text_format import whole
 _LONGEST_NAME = 64
 _MINUTES, _USUAL = 25, 10
 """On a clock of which a sheet says only that time has run out, and what a minute too many costs."""
-
-
-class _Every(Container[str]):
-    def __contains__(self, word: object) -> bool:
-        return True
-
-
-_VALID, _INVALID = _Every(), frozenset[str]()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +104,7 @@ def _read(draft: _Draft) -> SheetGame:
             raise _DiffersError(min(recounts), "this cannot be counted as it is written")
     otherwise = {line: more for line, more in _more(draft.sheet, counts).items() if more} | recounts
     doubts = _doubts(draft, played, counts, otherwise)
-    return SheetGame(told(played.record, _VALID), tuple(played.lines), doubts, frozenset(otherwise))
+    return SheetGame(told(played.record, EVERY_WORD), tuple(played.lines), doubts, frozenset(otherwise))
 
 
 class _DiffersError(GcgError):
@@ -251,7 +243,7 @@ class _Played:
     """Lines that count for nothing, since the game was over."""
 
     def make(self, deed: _Deed, move: Move) -> None:
-        words = _VALID if deed.valid else _INVALID
+        words = EVERY_WORD if deed.valid else NO_WORD
         after, _ = play(self.position, move, words, deed.elapsed_ms, seat=deed.seat)
         self.record = with_turn(self.record, self.position, move, deed.elapsed_ms, after, seat=deed.seat)
         self.position = after
@@ -314,7 +306,7 @@ def _counts(sheet: GcgGame, played: _Played) -> dict[int, int]:
     """
     entries = [entry for entry in sheet.entries if entry.line not in played.idle and entry.note != "time"]
     lines = _in_order(entries)
-    made = [entry for entry in sheet_of(told(played.record, _VALID)).entries if entry.note != "time"]
+    made = [entry for entry in sheet_of(told(played.record, EVERY_WORD)).entries if entry.note != "time"]
     found = {entry.line: entry.points if entry.note == "time" else 0 for entry in sheet.entries}
     for written, here in zip(lines, _in_order(made), strict=False):
         if _what(written) != _what(here) and not _may_be(written, here):

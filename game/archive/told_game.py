@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container
 from dataclasses import dataclass, replace
 
 from game.rules.events import (
@@ -30,7 +29,7 @@ from game.rules.moves import (
     Resign,
 )
 from game.rules.play_move import play
-from game.rules.position import Position, Words
+from game.rules.position import EVERY_WORD, NO_WORD, Position, Words
 from game.rules.public_history import history_with
 from game.rules.record import DivergedError, Record, Turn, digest, opened
 from game.rules.seat_view import PublicTurn, SeatView, seat_view
@@ -117,14 +116,6 @@ class ToldGame:
         return (self.start.scores, *(turn.after.scores for turn in self.turns[:-1]), self.end.scores)
 
 
-class _Any(Container[str]):
-    def __contains__(self, word: object) -> bool:
-        return True
-
-
-_DOUBTS: tuple[Words, ...] = (_Any(), frozenset())
-
-
 def told(record: Record, words: Words) -> ToldGame:
     """The game of a record. It may have been played with another word list than `words`.
 
@@ -160,7 +151,7 @@ def told(record: Record, words: Words) -> ToldGame:
 
 
 def _played(position: Position, turn: Turn, ply: int, words: Words) -> tuple[Position, tuple[Event, ...]]:
-    for known in (words, *_DOUBTS):
+    for known in (words, EVERY_WORD, NO_WORD):
         try:
             after, events = play(position, turn.move, known, turn.elapsed_ms, seat=turn.seat)
         except IllegalMove:

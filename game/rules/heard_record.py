@@ -6,7 +6,7 @@ ever shown (`rack_history`).
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 
 from game.rules.events import (
     Adjusted,
@@ -44,7 +44,7 @@ from game.rules.moves import (
     TradeBlank,
 )
 from game.rules.play_move import play
-from game.rules.position import Position
+from game.rules.position import EVERY_WORD, NO_WORD, Position
 from game.rules.rack_history import (
     Came,
     DoesNotFitError,
@@ -65,11 +65,6 @@ SEEDS = 1000
 
 class UntoldError(Exception):
     """What was heard makes no whole game."""
-
-
-class _Every(Container[str]):
-    def __contains__(self, word: object) -> bool:
-        return True
 
 
 def heard_record(start: Game, reports: Sequence[Report], words: str) -> Record:
@@ -222,7 +217,7 @@ def _played(record: Record, game: Game, reports: Sequence[Report], moves: Sequen
         move = Exchange(decided.tiles) if isinstance(decided, Swap) else decided
         refused = any(_is_refusal(event) for event in report.events)
         try:
-            words: Container[str] = frozenset() if refused else _Every()
+            words = NO_WORD if refused else EVERY_WORD
             after, _ = play(position, move, words, report.elapsed_ms, seat=report.seat)
         except (IllegalMove, ValueError) as error:
             raise UntoldError from error

@@ -18,6 +18,15 @@ Words = Container[str]
 """The lexicon as the rules see it: upper-case words."""
 
 
+class _EveryWord(Container[str]):
+    def __contains__(self, word: object) -> bool:
+        return True
+
+
+EVERY_WORD, NO_WORD = _EveryWord(), frozenset[str]()
+"""For games of which it is known whether each play counted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pending:
     """A play that the others may still challenge. Its tiles and points already count."""

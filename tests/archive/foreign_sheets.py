@@ -14,8 +14,8 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from game.archive.gcg_import import game_of
 from game.archive.gcg_sheet import sheet_of
+from game.archive.sheet_game import read_game
 from game.archive.told_game import told
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
@@ -201,7 +201,7 @@ def trouble(name: str, seed: int) -> str:
     text = "\n".join(lines) + "\n"
     wanted = summed(text)
     try:
-        game = game_of(read_gcg(decode_gcg(text.replace("\n", luck.choice(ENDS)).encode())))
+        game = read_game(read_gcg(decode_gcg(text.replace("\n", luck.choice(ENDS)).encode()))).game
     except GcgError as error:
         return f"{name} {seed}: refused: {error}\n{text}"
     nicks = [line.split()[1] for line in lines if line.startswith("#player")]

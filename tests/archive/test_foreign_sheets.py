@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.archive.game_archive import Archive
-from game.archive.gcg_import import doubts_on, game_of, remarks_on, take_in
+from game.archive.gcg_import import doubts_on, remarks_on, take_in
+from game.archive.sheet_game import read_game
 from game.rules.gcg import GcgError, read_gcg
 from game.rules.moves import ChallengePlay, Recount
 from game.rules.record_codec import CodecError, decode, encode, move_from_text
@@ -33,7 +34,7 @@ def test_every_dialect_of_whole_games_is_taken_with_the_points_of_the_sheet() ->
 def test_a_play_that_was_doubted_in_vain_is_paid_by_its_words_or_once_as_the_sheet_says(
     paid: int, words: int | None
 ) -> None:
-    game = game_of(read_gcg(f"{DOUBTED}>bob: AEGLOPU (challenge) +{paid} {10 + paid}\n"))
+    game = read_game(read_gcg(f"{DOUBTED}>bob: AEGLOPU (challenge) +{paid} {10 + paid}\n")).game
     assert game.end.scores == (66, 10 + paid)
     assert ChallengePlay(words) in [turn.move for turn in game.record.turns]
     assert decode(encode(game.record)) == game.record
@@ -44,7 +45,7 @@ def test_a_play_that_was_doubted_in_vain_is_paid_by_its_words_or_once_as_the_she
 
 def test_what_a_sheet_counts_otherwise_is_counted_so_and_told() -> None:
     text = PLAYERS + ">ann: AEINRST 8D RETAINS +68 68\n>bob: ADEGLOO 9I OD +10 10\n>ann: ABCDEFG - +0 68\n"
-    game = game_of(read_gcg(text + ">bob: AEGLOPU - +0 11\n"))
+    game = read_game(read_gcg(text + ">bob: AEGLOPU - +0 11\n")).game
     assert game.end.scores == (68, 10)
     assert [turn.points for turn in game.turns] == [68, 10, 0, 0]
     assert [turn.move for turn in game.record.turns if isinstance(turn.move, Recount)] == [Recount(2)]
@@ -57,7 +58,7 @@ def test_what_a_sheet_counts_otherwise_is_counted_so_and_told() -> None:
 
 def test_points_beside_a_total_that_agrees_with_the_rules_are_a_slip_of_the_pen() -> None:
     text = PLAYERS + ">ann: AEINRST 8D RETAINS +86 66\n>bob: ADEGLOO 9I OD +10 10\n>ann: ABCDEFG - +0 66\n"
-    assert game_of(read_gcg(text)).end.scores == (66, 10)
+    assert read_game(read_gcg(text)).game.end.scores == (66, 10)
     assert doubts_on(text.encode()) == ["Turn 1: The sheet counts +86; by the rules it is +66."]
 
 
@@ -83,7 +84,7 @@ def test_a_sheet_whose_totals_are_altered_anywhere_is_read_as_the_same_game(
     events = sum(line.startswith(">") for line in text.split("\n"))
     wrong = more.draw(st.lists(WRONG, min_size=events, max_size=events))
     altered = with_totals(text, wrong)
-    assert game_of(read_gcg(altered)).record == game_of(read_gcg(text)).record
+    assert read_game(read_gcg(altered)).game.record == read_game(read_gcg(text)).game.record
     told = [doubt for doubt in doubts_on(altered.encode()) if "; the plays make " in doubt]
     assert bool(told) == any(wrong)
 
@@ -92,7 +93,7 @@ def test_a_sheet_whose_totals_are_altered_anywhere_is_read_as_the_same_game(
 @settings(deadline=None)
 def test_totals_around_a_play_taken_back_time_and_tiles_left_may_be_wrong_too(more: list[int]) -> None:
     text = PASSED_OUT + ">ann: (time) -10 -13\n>bob: (time) -30 17\n"
-    assert game_of(read_gcg(with_totals(text, more))).record == game_of(read_gcg(text)).record
+    assert read_game(read_gcg(with_totals(text, more))).game.record == read_game(read_gcg(text)).game.record
 
 
 def test_a_sheet_of_another_board_is_refused_with_its_first_line() -> None:
@@ -100,7 +101,7 @@ def test_a_sheet_of_another_board_is_refused_with_its_first_line() -> None:
         PLAYERS + ">ann: AEINRST 8D RETAINS +60 60\n>bob: ADEGLOO 9I OD +9 9\n>ann: BCDEFGH 10H BED +20 80\n"
     )
     with pytest.raises(GcgError, match=r"^Line 3: this comes to \+66 points, not \+60$"):
-        game_of(read_gcg(text))
+        read_game(read_gcg(text))
 
 
 def test_plays_are_believed_before_racks_and_the_turn_says_which_rack_is_unknown() -> None:
@@ -134,7 +135,7 @@ def test_a_game_broken_off_with_a_few_tiles_in_the_bag_has_no_winner_and_its_las
     _, game = take_in(Archive(), text.encode(), NOON)
     assert game.head.is_unfinished
     assert not any(seat.won for seat in game.head.seats)
-    end = game_of(read_gcg(text)).end
+    end = read_game(read_gcg(text)).game.end
     assert len(end.bag) < 7
     assert sorted(end.racks[end.to_move]) == sorted(rack)
 
@@ -148,7 +149,7 @@ def test_names_of_events_may_be_full_and_in_capitals_and_what_stands_behind_a_to
 
 def test_names_of_a_sheet_hold_nothing_that_cannot_be_shown() -> None:
     text = "#player1 ann \u202e\x1b[31mAnn\x07\n#player2 bob \u2066\u200b\n>ann: AEINRST 8D RETAINS +66 66\n"
-    names = [seat.name for seat in game_of(read_gcg(text)).record.seats]
+    names = [seat.name for seat in read_game(read_gcg(text)).game.record.seats]
     assert names == ["[31mAnn", "Player 2"]
 
 

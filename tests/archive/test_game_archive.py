@@ -12,9 +12,11 @@ import pytest
 
 from game.archive.game_archive import Archive
 from game.archive.game_index import GameSearch
-from game.archive.history_export import HistoryFormatError, export, import_from
+from game.archive.history_export import HistoryFormatError, export, take_all
 from game.archive.kept_game import KeptGameError, NewerGameError, from_bytes, head_of, identity, to_bytes
+from game.bounded_zip import opened_zip
 from game.commands.archive import words_of
+from game.house_copy.taking import Taking, longest_of
 from game.lexicon.words import GRAPHS, Lexicon
 from game.rules.dictionary import Dictionary, WordList
 from game.rules.rules_and_defaults import Rules
@@ -176,11 +178,12 @@ def test_two_houses_exchange_their_evenings_without_loss(tmp_path: Path) -> None
         seen.append(name)
         return "people"
 
-    found = import_from(there, tmp_path / "evenings.zip", take)
-    assert (found.new, found.known, found.unreadable) == (2, 1, 0)
-    assert there.count() == 4
-    assert seen == ["people.json"]
-    assert import_from(there, tmp_path / "evenings.zip").new == 0
+    with opened_zip(tmp_path / "evenings.zip", 1 << 20) as source:
+        found = take_all(there, source, take, longest_of)
+        assert (found.new, found.known, found.unreadable) == (2, 1, 0)
+        assert there.count() == 4
+        assert seen == ["people.json"]
+        assert take_all(there, source, take, longest_of).new == 0
     here.close()
     there.close()
 
@@ -188,12 +191,12 @@ def test_two_houses_exchange_their_evenings_without_loss(tmp_path: Path) -> None
 def test_files_that_hold_no_evenings_are_refused_in_one_sentence(tmp_path: Path) -> None:
     archive, path = Archive(), tmp_path / "other.zip"
     path.write_bytes(b"no zip")
-    with pytest.raises(HistoryFormatError, match="holds no evenings"):
-        import_from(archive, path)
+    with pytest.raises(HistoryFormatError, match="holds no house"):
+        Taking(archive, 0).all_of(path)
     with zipfile.ZipFile(path, "w") as bundle:
         bundle.writestr("games/x.game", b"rubbish")
         bundle.writestr("games/../../y.game", b"PREV" * 9)
-    found = import_from(archive, path)
+    found = Taking(archive, 0).all_of(path)
     assert (found.new, found.unreadable, found.newer) == (0, 1, 1)
     assert not (tmp_path / "y.game").exists()
 

@@ -10,9 +10,10 @@ import pytest
 
 from game.__main__ import main
 from game.archive.game_archive import Archive
-from game.archive.gcg_import import FROM_A_FILE, doubts_on, game_of, remarks_on, source_of, take_in
+from game.archive.gcg_import import FROM_A_FILE, doubts_on, remarks_on, source_of, take_in
 from game.archive.gcg_sheet import sheet_of
 from game.archive.kept_game import from_bytes, to_bytes
+from game.archive.sheet_game import read_game
 from game.archive.told_game import told
 from game.rules.editions import PARLOUR
 from game.rules.gcg import GcgError, read_gcg
@@ -46,7 +47,7 @@ PASSED_OUT = """\
 
 def replayed(text: str) -> str:
     """What is written of the game that a sheet leads to, with nothing left of the sheet itself."""
-    record = decode(encode(game_of(read_gcg(text)).record))
+    record = decode(encode(read_game(read_gcg(text)).game.record))
     return write_gcg(sheet_of(told(record, WORDS)))
 
 
@@ -127,7 +128,7 @@ def test_a_sheet_that_cannot_be_is_refused_in_one_sentence_that_names_the_line(
 
 def test_points_for_tiles_left_or_a_play_taken_back_that_are_wrong_are_those_of_the_rules_and_told() -> None:
     text = PASSED_OUT.replace("-15 -3", "-16 -4").replace("-- -29 0", "-- -28 1")
-    assert game_of(read_gcg(text)).record == game_of(read_gcg(PASSED_OUT)).record
+    assert read_game(read_gcg(text)).game.record == read_game(read_gcg(PASSED_OUT)).game.record
     assert doubts_on(text.encode()) == [
         "Turn 2: The sheet counts −28; by the rules it is −29. Ann Example’s total says 1; the plays make 0.",
         "Turn 10: The sheet counts −16; by the rules it is −15. "

@@ -13,7 +13,7 @@ import pytest
 
 from game.__main__ import main
 from game.archive.game_archive import Archive
-from game.archive.history_export import export, import_from
+from game.archive.history_export import export
 from game.commands.puzzles import chosen
 from game.house_copy.taking import Taking
 from game.lexicon.words import Lexicon
@@ -288,7 +288,7 @@ def test_what_two_houses_solved_is_brought_together_without_loss(tmp_path: Path)
     note_solved(there, "ANNA", second)
     note_solved(there, "Ben", third)
     export(there, tmp_path / "there.zip", there.all_noted())
-    import_from(here, tmp_path / "there.zip", Taking(here, 0).take)
+    Taking(here, 0).all_of(tmp_path / "there.zip")
     assert solved_in(here) == {"anna": {first.id, second.id}, "ben": {third.id}}
     for archive in (here, there):
         archive.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from dataclasses import replace
 
 from game.rules.board import Board
@@ -11,21 +10,14 @@ from game.rules.letter_sets import letter_set_of
 from game.rules.moves import Place
 from game.rules.notation import parse_move
 from game.rules.opening import opening
-from game.rules.position import Position
+from game.rules.position import EVERY_WORD, Position
 from game.rules.rules_and_defaults import Rules
 from tools.stress.random_plays import TwoWordsOfThree
 
 EMPTY = Board()
 
 
-class AnyWord(Container[str]):
-    """A lexicon that knows every word."""
-
-    def __contains__(self, word: object) -> bool:
-        return True
-
-
-ANY_WORD = AnyWord()
+ANY_WORD = EVERY_WORD
 TWO_WORDS_IN_THREE = TwoWordsOfThree.load()
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from game.archive.game_archive import Archive
-from game.archive.history_export import export, import_from
+from game.archive.history_export import export
 from game.archive.kept_game import KeptGame, identity
 from game.house_copy.taking import Taking
 from game.puzzles.progress import note_solved, solved_in
@@ -81,7 +81,7 @@ def _solve(archive: Archive, share: _Share) -> None:
 
 def _take_in(home: Path, file: Path) -> None:
     archive = Archive(LocalStore(home))
-    import_from(archive, file, Taking(archive, NOON).take)
+    Taking(archive, NOON).all_of(file)
     archive.close()
     archive.house.close()
 

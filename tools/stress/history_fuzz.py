@@ -20,7 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from game.archive.game_archive import Archive
-from game.archive.history_export import HistoryFormatError, export, import_from
+from game.archive.history_export import HistoryFormatError, export
 from game.archive.kept_game import KeptGame, KeptGameError, kept
 from game.archive.told_game import told
 from game.coach import judged_game
@@ -250,7 +250,7 @@ def _look(here: Path, file: Path, ours: bool) -> str:
         archive = Archive(house)
         try:
             try:
-                import_from(archive, file, Taking(archive, _NOON + 60).take)
+                Taking(archive, _NOON + 60).all_of(file)
             except HistoryFormatError:
                 told = "refused"
             _look_at(archive, ours)
