@@ -65,7 +65,7 @@ from game.scenes.rooms.hall_card import HallCard
 from game.scenes.rooms.room_words import note_of_hall
 from game.scenes.start.begun_shelf import PAGE
 from game.scenes.start.first_pad_questions import BackQuestion, SignsQuestion
-from game.scenes.table.remaining_tiles import AllTiles
+from game.scenes.table.turn_menu import AllTiles
 from game.session.match import MatchSession
 from game.storage.local_store import LocalStore
 from game.wire.from_room import Create

@@ -17,9 +17,8 @@ from controllers.keyboard import Typing
 from controllers.pads import PadNews
 from game.scenes.kit.button import Button, direction_buttons
 from game.scenes.kit.mode import Mode
-from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.screen import Picture, Prompt
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.prompts import prompts
 
 A = TypeVar("A")
 
@@ -232,3 +231,15 @@ def ask(scene: Asks[A], then: Callable[[A], Change | None]) -> Change:
     """Put a question on top; `then` hears the answer, and nobody does if the scene is left without one."""
     scene._then = then
     return Push(scene)
+
+
+def prompts(commands: Sequence[Button[object]]) -> tuple[Prompt, ...]:
+    """The prompt bar for these commands, in their order; same labels are joined, empty ones left out."""
+    by_label: dict[str, list[Button[object]]] = {}
+    for command in commands:
+        if command.label:
+            by_label.setdefault(command.label, []).append(command)
+    return tuple(
+        Prompt(tuple(command.action for command in same), label, all(command.aside for command in same))
+        for label, same in by_label.items()
+    )

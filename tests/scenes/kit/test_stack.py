@@ -12,7 +12,6 @@ from game.scenes.kit.picture.menu_panels import Dialog, Menu, Side
 from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.screen import Picture, Prompt, flatten
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.prompts import prompts
 from game.scenes.kit.scene import (
     SETTLES,
     Asks,
@@ -28,6 +27,7 @@ from game.scenes.kit.scene import (
     Uncover,
     ask,
     directions,
+    prompts,
 )
 from game.scenes.kit.stack import Stack
 

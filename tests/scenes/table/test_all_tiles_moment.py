@@ -14,7 +14,7 @@ from game.rules.record import Seat
 from game.scenes.kit.picture.moment_panels import BigMoment
 from game.scenes.kit.picture.table_view import OnBoard, Shot, TableLook
 from game.scenes.table.all_tiles_moment import FULL, SHORT, STILL, timeline
-from game.sound.moment_cues import NOTES, moment_sounds
+from game.sound.picture_cues import NOTES, moment_sounds
 from game.sound.sound_names import Cue
 from tests.scenes.couch import FRAME, Couch
 from tests.scenes.scripted_maven import ScriptedMaven

@@ -16,7 +16,7 @@ from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.moment_panels import Occasion, WordLight
 from game.scenes.kit.picture.table_view import OnBoard, TableLook
 from game.scenes.table import small_moment
-from game.sound.moment_cues import OCCASIONS, moment_sounds
+from game.sound.picture_cues import OCCASIONS, moment_sounds
 from tests.scenes.couch import FRAME, Couch
 from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_challenges_at_the_table import sit as at_open_table
