@@ -19,23 +19,7 @@ from game.rules.equipment_json import (
     letter_set_to_json,
 )
 from game.rules.letter_sets import LetterSet
-from game.rules.rules_and_defaults import (
-    Challenge,
-    Clock,
-    ClockKind,
-    ExchangeNeeds,
-    FirstPlayer,
-    HintKind,
-    Hints,
-    LookUps,
-    Privacy,
-    RackOrder,
-    ReturnedTiles,
-    Rules,
-    ScorelessEnd,
-    TieBreak,
-    Tracker,
-)
+from game.rules.rules_and_defaults import Clock, Hints, Rules, ScorelessEnd
 
 Reader = Callable[[Any], Any]
 
@@ -152,60 +136,45 @@ def _name(value: Any) -> str:
     return value
 
 
-_TEXT, _FLAG = _exactly(str), _exactly(bool)
+def _like(usual: Rules | Clock | Hints, others: dict[str, Reader]) -> dict[str, Reader]:
+    """How every field is read: as said, or, where it is a flag or of an enum, as its usual value tells."""
+    found = dict(others)
+    for name in (field.name for field in fields(usual) if field.name not in others):
+        value = getattr(usual, name)
+        assert isinstance(value, bool | Enum), f"nobody has said what {name} may be"
+        found[name] = _enum(type(value)) if isinstance(value, Enum) else _exactly(bool)
+    return found
+
+
+_TEXT = _exactly(str)
 LONGEST_NAME = 100
 """Characters of what rules may call themselves."""
 _YEAR_MS = 366 * 24 * 60 * 60_000
 
-_CLOCK: dict[str, Reader] = {
-    "kind": _enum(ClockKind),
-    "limit_ms": _whole(0, _YEAR_MS),
-    "penalty_points": _whole(0, 1000),
-}
-_HINTS: dict[str, Reader] = {
-    "kind": _enum(HintKind),
-    "limit": _maybe(_whole(0, 1000)),
-    "cost": _whole(0, 1000),
-}
-_RULES: dict[str, Reader] = {
-    "edition": _name,
-    "layout": layout_from_json,
-    "tiles": letter_set_from_json,
-    "rack_size": _whole(1, 15),
-    "min_seats": _whole(1, 4),
-    "max_seats": _whole(1, 4),
-    "humans_required": _whole(0, 4),
-    "first_player": _enum(FirstPlayer),
-    "exchange": _enum(ExchangeNeeds),
-    "exchanges_allowed": _maybe(_whole(0, 1000)),
-    "returned_tiles": _enum(ReturnedTiles),
-    "dictionary": dictionary_from_json,
-    "excluded_tags": _set_of(_TEXT),
-    "challenge": _enum(Challenge),
-    "challenge_penalty": _FLAG,
-    "challenge_seconds": _whole(5, 600),
-    "miss_turn": _FLAG,
-    "scoreless_end": _set_of(_enum(ScorelessEnd)),
-    "end_when_nothing_playable": _FLAG,
-    "bonus": _whole(0, 1000),
-    "bonus_label": _name,
-    "tie_break": _enum(TieBreak),
-    "clock": lambda body: _read(Clock, _CLOCK, body),
-    "privacy": _enum(Privacy),
-    "show_computer_racks": _FLAG,
-    "hints": lambda body: _read(Hints, _HINTS, body),
-    "look_ups": _enum(LookUps),
-    "word_check": _FLAG,
-    "eyebrow": _FLAG,
-    "tracker": _enum(Tracker),
-    "auto_pick": _FLAG,
-    "rack_order": _enum(RackOrder),
-    "house_word_length": _whole(2, 15),
-    "name_length": _whole(1, 32),
-    "score_preview": _FLAG,
-    "trade_blanks": _FLAG,
-    "four_of_a_kind": _FLAG,
-    "games": _whole(1, 99),
-    "tournament_totals": _FLAG,
-    "changed": _set_of(_TEXT),
-}
+_CLOCK = _like(Clock(), {"limit_ms": _whole(0, _YEAR_MS), "penalty_points": _whole(0, 1000)})
+_HINTS = _like(Hints(), {"limit": _maybe(_whole(0, 1000)), "cost": _whole(0, 1000)})
+_RULES = _like(
+    Rules(),
+    {
+        "edition": _name,
+        "layout": layout_from_json,
+        "tiles": letter_set_from_json,
+        "rack_size": _whole(1, 15),
+        "min_seats": _whole(1, 4),
+        "max_seats": _whole(1, 4),
+        "humans_required": _whole(0, 4),
+        "exchanges_allowed": _maybe(_whole(0, 1000)),
+        "dictionary": dictionary_from_json,
+        "excluded_tags": _set_of(_TEXT),
+        "challenge_seconds": _whole(5, 600),
+        "scoreless_end": _set_of(_enum(ScorelessEnd)),
+        "bonus": _whole(0, 1000),
+        "bonus_label": _name,
+        "clock": lambda body: _read(Clock, _CLOCK, body),
+        "hints": lambda body: _read(Hints, _HINTS, body),
+        "house_word_length": _whole(2, 15),
+        "name_length": _whole(1, 32),
+        "games": _whole(1, 99),
+        "changed": _set_of(_TEXT),
+    },
+)
