@@ -23,8 +23,9 @@ from memcard.card_errors import (
     ReadOnlyCard,
     TooLong,
 )
-from memcard.disk import rename_over
+from memcard.disk import Disk, rename_over
 
+_DISK = Disk()
 _FRESH = "new"
 AT_IT_SECONDS = 60.0
 """Whoever writes a file has written to it within so long."""
@@ -189,7 +190,7 @@ def sync(path: Path) -> None:
     """Return once the bytes of a file would survive a power cut. Raises OSError."""
     handle = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
     try:
-        os.fsync(handle)
+        _DISK.sync(handle)
     finally:
         os.close(handle)
 
@@ -197,8 +198,4 @@ def sync(path: Path) -> None:
 def sync_folder(folder: Path) -> None:
     """What was renamed in a folder stays so, even where the power fails."""
     with suppress(OSError):  # some systems cannot sync a folder
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        _DISK.sync_folder(folder)
