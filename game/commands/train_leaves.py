@@ -19,7 +19,7 @@ from game.maven.plays.board_arrays import Ints, table_of
 from game.maven.plays.leave_formula import formula_values
 from game.maven.plays.static_duel import Bench, bench_for
 from game.rules.rules_and_defaults import Rules
-from game.storage.user_file import opened_ordinary
+from game.storage.user_file import made_whole, opened_ordinary
 
 BATCH = 500
 """Games between two savings of the state."""
@@ -56,16 +56,10 @@ class LeaveTraining:
     def keep(self) -> None:
         """Write the file in such a way that it is never seen half written."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.path.with_suffix(".new.npz")
-        np.savez(
-            fresh,
-            games=np.array(self.games),
-            at=np.array((self.generation, self.batches)),
-            values=self.values,
-            sums=self.tally.sums,
-            seen=self.tally.seen,
-        )
-        fresh.replace(self.path)
+        games, at = np.array(self.games), np.array((self.generation, self.batches))
+        tally = self.tally
+        with made_whole(self.path) as fresh, fresh.open("wb") as file:
+            np.savez(file, games=games, at=at, values=self.values, sums=tally.sums, seen=tally.seen)
 
 
 def learn(state: LeaveTraining, crew: WorkerPool) -> None:

@@ -22,7 +22,7 @@ from game.maven.judging.solitaire_training import (
     next_mean,
 )
 from game.maven.plays.board_arrays import Floats
-from game.storage.user_file import opened_ordinary
+from game.storage.user_file import made_whole, opened_ordinary
 
 
 @dataclass(slots=True)
@@ -51,10 +51,9 @@ class SolitaireTraining:
     def keep(self) -> None:
         """Write the file in such a way that it is never seen half written."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.path.with_suffix(".new.npz")
         at = np.array((self.games, self.generation))
-        np.savez(fresh, at=at, mean=self.mean, spread=self.spread)
-        fresh.replace(self.path)
+        with made_whole(self.path) as fresh, fresh.open("wb") as file:
+            np.savez(file, at=at, mean=self.mean, spread=self.spread)
 
 
 def learn(state: SolitaireTraining, generations: int, crew: WorkerPool) -> None:
