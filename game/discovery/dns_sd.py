@@ -87,7 +87,6 @@ class Browser:
         service: str,
     ) -> None:
         """`found` hears of a machine, `lost` of its name when it is gone."""
-        self._zeroconf = zeroconf
         self._found, self._lost = found, lost
         self._asking: set[asyncio.Task[None]] = set()
         self._browser = AsyncServiceBrowser(zeroconf.zeroconf, [service], handlers=[self._changed])

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import ssl
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
@@ -27,21 +26,19 @@ from game.net.loop_thread import LoopThread
 FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS = 0.2, 4.0
 OPEN_SECONDS, PING_SECONDS = 5.0, 4.0
 ANSWER_SECONDS = 5.0
-"""In which a server that greets with nothing has to say something; one that does not is no such server."""
+"""In which a server that has not greeted has to say something; one that does not is no such server."""
 MOST_UNREAD = 1024
 """Messages that may wait here; whoever sends more is hung up on, and called again."""
 NOBODY_THERE = (OSError, WebSocketException, TimeoutError, ValueError)
 """An address at which nobody answers as expected, or which is none."""
 _HANG_UP = b""
 
-Open = Callable[[str], Awaitable[tuple[ClientConnection, object]]]
-"""Opens a connection to an address, and says what the server has greeted with. Raises PermissionError with
-the sentence of a server that refuses for good, and those above."""
+Open = Callable[[str], Awaitable[ClientConnection]]
+"""Opens a connection to an address. Raises PermissionError with the sentence of a server that refuses for
+good, and those above."""
 
 
-async def opened(
-    url: str, largest: int, origin: str | None = None, tls: ssl.SSLContext | None = None
-) -> ClientConnection:
+async def opened(url: str, largest: int, origin: str | None = None) -> ClientConnection:
     """A connection for messages of up to `largest` bytes; pages and whoever acts as one name their `origin`.
     Raises `NOBODY_THERE`."""
     return await connect(
@@ -54,7 +51,6 @@ async def opened(
         ping_timeout=3 * PING_SECONDS,
         close_timeout=1,
         proxy=None,
-        ssl=tls,
     )
 
 
@@ -74,11 +70,13 @@ class ReconnectingClient:
         open_: Open,
         parse: Callable[[bytes], object],
         what: str,
+        *,
+        greets: bool = False,
     ) -> None:
         """`parse` makes a message of bytes; where it raises ValueError, the server is hung up on. `what`
-        names the connection in sentences about errors."""
+        names the connection in sentences about errors. One that `greets` has spoken when `open_` returns."""
         self._addresses, self._open, self._parse = deque(addresses), open_, parse
-        self._network, self._closed = network, False
+        self._network, self._closed, self._greets = network, False, greets
         self._heard: SimpleQueue[ClientEvent] = SimpleQueue()
         self._said: asyncio.Queue[bytes] = asyncio.Queue()
         self.task: Future[None] = network.run(self._run(), what)
@@ -121,19 +119,19 @@ class ReconnectingClient:
         failures = 0
         while not self._closed:
             try:
-                socket, greeting = await self._open(self.address)
+                socket = await self._open(self.address)
             except PermissionError:
                 raise
             except NOBODY_THERE:
                 self._addresses.rotate(-1)
                 self._heard.put(Disconnected())
             else:  # whoever opens a connection and says nothing on it has failed
-                failures = 0 if await self._carry(socket, greeting) else failures
+                failures = 0 if await self._carry(socket) else failures
             if not self._closed:
                 await asyncio.sleep(backoff(failures))
                 failures += 1
 
-    async def _carry(self, socket: ClientConnection, greeting: object) -> bool:
+    async def _carry(self, socket: ClientConnection) -> bool:
         """Both directions until the connection breaks; whether anything was heard."""
         has_heard = False
         while not self._said.empty():
@@ -141,10 +139,10 @@ class ReconnectingClient:
         if self._closed:
             await socket.close()
             return has_heard
-        self._heard.put(Connected(greeting))
+        self._heard.put(Connected())
         saying = asyncio.create_task(self._say_on(socket))
         try:
-            async with asyncio.timeout(ANSWER_SECONDS if greeting is None else None) as silence:
+            async with asyncio.timeout(None if self._greets else ANSWER_SECONDS) as silence:
                 async for data in socket:
                     silence.reschedule(None)
                     if self._heard.qsize() > MOST_UNREAD:

@@ -9,9 +9,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Connected:
-    """It is up, for the first time or again; `greeting` is what the server has said first, if it does."""
-
-    greeting: object = None
+    """It is up, for the first time or again."""
 
 
 @dataclass(frozen=True, slots=True)

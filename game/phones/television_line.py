@@ -18,6 +18,6 @@ def call_television(address: str, network: LoopThread | None = None) -> Reconnec
     )
 
 
-async def _opened(address: str) -> tuple[ClientConnection, None]:
+async def _opened(address: str) -> ClientConnection:
     there = address if "://" in address else f"ws://{address}"
-    return await opened(f"{there}{SOCKET}", LONGEST_FRAME, there.replace("ws", "http", 1)), None
+    return await opened(f"{there}{SOCKET}", LONGEST_FRAME, there.replace("ws", "http", 1))

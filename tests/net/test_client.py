@@ -24,8 +24,8 @@ def waits_of(
     """After how many failures in a row somebody waits who calls a server that talks so, call by call."""
     waits: list[int] = []
 
-    async def call(address: str) -> tuple[ClientConnection, None]:
-        return await opened(address, 1024), None
+    async def call(address: str) -> ClientConnection:
+        return await opened(address, 1024)
 
     async def calling() -> None:
         enough = asyncio.Event()

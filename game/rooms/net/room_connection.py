@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import ssl
 from collections.abc import Callable
+from functools import partial
 
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosedOK
@@ -31,11 +31,11 @@ def hello_of(words: str) -> Hello:
     return Hello(PROTOCOL, "", "", "", -1, LANGUAGE, words, RULES_VERSION)
 
 
-async def open_line(address: str, words: str, tls: ssl.SSLContext | None = None) -> ClientConnection:
+async def open_line(address: str, words: str) -> ClientConnection:
     """A line on which hello was said. Raises what is in NOBODY_THERE, or
     PermissionError with the sentence of whoever refuses.
     """
-    socket = await opened(address, LARGEST_FRAME, tls=tls)
+    socket = await opened(address, LARGEST_FRAME)
     try:
         await socket.send(bytes(hello_of(words)), text=True)
         match told_in_room(await asyncio.wait_for(socket.recv(), OPEN_SECONDS)):
@@ -83,17 +83,15 @@ class RoomConnection:
         self.trouble, self._calls = "Calling …", 0
         self.failed: Message | str = ""
         self.address, self._first = address, first
+        opens = partial(open_line, words=self._words)
         self._client = ReconnectingClient(
-            self._network, address.split(","), self._open, told_in_room, "The line to a room"
+            self._network, address.split(","), opens, told_in_room, "The line to a room", greets=True
         )
 
     def call(self, address: str, first: Line | None) -> None:
         """Give up where the line has led so far, and begin it anew."""
         self._client.close()
         self._begin(address, first)
-
-    async def _open(self, address: str) -> tuple[ClientConnection, str]:
-        return await open_line(address, self._words), "welcome"
 
     def seat(self, people: tuple[str, ...]) -> None:
         """See `RoomLine`."""
