@@ -234,7 +234,7 @@ def test_a_page_whose_room_s_process_dies_in_its_turn_finds_it_again_at_the_one_
         await page.hears("say", lambda told: told[1] == "Your turn")
         assert room.game is not None
         rack = room.game.host.position.racks[1]
-        await servers[0].die()
+        await die(servers[0])
         with pytest.raises(ConnectionClosed):
             await page.hears("never")
         page = await PageLine.open(ports[1], token)
@@ -248,13 +248,19 @@ def test_a_page_whose_room_s_process_dies_in_its_turn_finds_it_again_at_the_one_
     run(play)
 
 
+async def die(server: SharedServer) -> None:
+    """End it as a killed process ends: nothing more is kept, and nobody is told."""
+    await server._nats.close()
+    await server.stop()
+
+
 def test_a_process_that_dies_in_a_game_is_followed_by_another_with_the_very_same_game(broker: Broker) -> None:
     async def play() -> None:
         servers, host, other = await in_their_third_turn(broker, knows_both=True)
         (room,) = servers[0].lobby.rooms.values()
         assert room.game is not None
         before = room.game.host.record
-        await servers[0].die()
+        await die(servers[0])
         go_on(host, other)
         await until(lambda: host.ended and other.ended)
         (again,) = servers[1].lobby.rooms.values()

@@ -117,26 +117,15 @@ class SharedServer(RoomServer):
 
     async def stop(self, why: Message | None = None) -> None:  # noqa: ARG002 - the rooms go on elsewhere, so nobody is told
         """Hang up; the rooms go on at once in whichever process their guests come back to."""
-        await self._hang_up()
-        with suppress(*AWAY):
-            await self._nats.publish(f"lobby.{self.id}", GOODBYE)
-            await self._nats.flush(1)
-        await self._nats_closed()
-
-    async def die(self) -> None:
-        """End as a killed process does: nothing more is kept, and nobody is told."""
-        await self._nats_closed()
-        await self._hang_up()
-
-    async def _hang_up(self) -> None:
         for owned in self._owned.values():
             owned.lost = True  # what is not kept by now, nobody has heard of
         for caller in [*self._callers.values(), *self._led]:
             if not isinstance(caller, FarCaller):
                 caller.cut()
         await super().stop()
-
-    async def _nats_closed(self) -> None:
+        with suppress(*AWAY):
+            await self._nats.publish(f"lobby.{self.id}", GOODBYE)
+            await self._nats.flush(1)
         with suppress(*AWAY, asyncio.CancelledError):
             await self._nats.close()
 
