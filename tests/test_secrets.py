@@ -29,7 +29,6 @@ from game.halls.hall_frames import names_frame
 from game.halls.hall_pages import RESULTS
 from game.halls.player_line import PlayerLine
 from game.halls.server import HallServer
-from game.halls.write_ahead_log import WriteAheadLog
 from game.lexicon.words import Lexicon
 from game.net.rate_limiter import RateLimiter
 from game.rooms.net.caller import Caller
@@ -207,16 +206,6 @@ class Ear:
         self.heard: list[bytes] = []
 
 
-class Unkept(WriteAheadLog):
-    """Nothing is noted."""
-
-    def __init__(self) -> None:
-        pass
-
-    def keep(self) -> None:
-        pass
-
-
 class HeardHall(HallServer):
     """A hall without sockets, whose time is told."""
 
@@ -265,7 +254,7 @@ def hall_all_at_once(world: World) -> list[bytes]:
             found[:] = sorted(scored_plays(hall.party), key=lambda one: -one[1])
             return found
 
-    server: Any = HeardHall(hall, Unkept(), Looks(), lambda word: f"about {word}", RateLimiter())
+    server: Any = HeardHall(hall, lambda: None, Looks(), lambda word: f"about {word}", RateLimiter())
     ann, screen, others = Ear(), Ear(), [Ear(), Ear()]
     server._screens.add(screen)
     for name, line in zip(("Ann", "Bo", "Cleo"), [ann, *others], strict=True):
@@ -519,7 +508,7 @@ def hall_while_tiles_are_dealt(world: World) -> list[bytes]:
     """The same of a hall, by a player and somebody without a name; an arbiter gives every order meanwhile."""
     opened = OpenedEntry(0.0, "Club", "BCDFGH", digest("key"), 5, 60)
     hall = DuplicateSession(opened, whole_list(), MemoryLog())
-    server: Any = HeardHall(hall, Unkept(), Never(), lambda word: f"about {word}", RateLimiter())
+    server: Any = HeardHall(hall, lambda: None, Never(), lambda word: f"about {word}", RateLimiter())
     ann, nameless, screen = Ear(), Ear(), Ear()
     server._screens.add(screen)
     player, newcomer = (PlayerLine(server, line) for line in (ann, nameless))  # type: ignore[arg-type]

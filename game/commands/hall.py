@@ -77,7 +77,7 @@ async def _alone(
 ) -> AsyncIterator[HeldHall]:
     found = opened(folder / "hall.jsonl", options.hall, form_of(options), words, new_key=options.new_key)
     with closing(found.log):
-        server = HallServer(found.hall, found.log, looks, _meanings(), limiter, tidy)
+        server = HallServer(found.hall, found.log.keep, looks, _meanings(), limiter, tidy)
         yield HeldHall(server, found.key, found.aside, found.damage)
 
 

@@ -60,12 +60,8 @@ def at_once() -> Iterator[None]:
         loop.looks.hurried -= 1
 
 
-def batched_loop() -> asyncio.AbstractEventLoop:
-    """The loop for a hall. Windows has none but its own for more than 512 lines."""
-    return asyncio.new_event_loop() if sys.platform == "win32" else BatchedEventLoop()
-
-
 def run_batched(work: Coroutine[Any, Any, _Done]) -> _Done:
-    """As `asyncio.run` does, in such a loop."""
-    with asyncio.Runner(loop_factory=batched_loop) as runner:
+    """As `asyncio.run` does, in such a loop. Windows has none but its own for more than 512 lines."""
+    loop = asyncio.new_event_loop if sys.platform == "win32" else BatchedEventLoop
+    with asyncio.Runner(loop_factory=loop) as runner:
         return runner.run(work)

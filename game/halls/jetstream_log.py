@@ -34,7 +34,7 @@ Hear = Callable[[str, Sequence[AnyEntry]], None]
 
 
 class JetStreamLog:
-    """See above. It is a `LogWriter`, and tells what all processes have noted to `hear`."""
+    """See above. It tells what all processes have noted to `hear`."""
 
     def __init__(self, process: str) -> None:
         self.process = process

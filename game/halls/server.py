@@ -69,13 +69,6 @@ class BestPlaySearch(Protocol):
         """All plays, without bonuses; None while that is not known. Asked again until it is."""
 
 
-class LogWriter(Protocol):
-    """Who keeps what the hall notes."""
-
-    def keep(self) -> None:
-        """What was noted is kept, or on its way. Raises OSError while nothing can be."""
-
-
 class HallServer(ServedSite):
     """See above."""
 
@@ -87,18 +80,19 @@ class HallServer(ServedSite):
     def __init__(
         self,
         hall: DuplicateSession,
-        writer: LogWriter,
+        keep: Callable[[], None],
         looking: BestPlaySearch,
         define: Define,
         limiter: RateLimiter,
         tidy: Callable[[], object] = lambda: None,
     ) -> None:
-        """`tidy` is done between two rounds, when nobody waits."""
+        """`keep` has what the hall notes kept, or on its way; it raises OSError while nothing can be.
+        `tidy` is done between two rounds, when nobody waits."""
         self.hall = hall
         self._tidy, self._tidied = tidy, 0
         """After how many rounds that was done last."""
         self.errors = BackgroundErrors()
-        self._writer, self._looking, self._define = writer, looking, define
+        self._keep, self._looking, self._define = keep, looking, define
         self._base = hall.last - time.monotonic()
         self._players: dict[int, list[Connection]] = {}
         self._screens: set[Connection] = set()
@@ -272,7 +266,7 @@ class HallServer(ServedSite):
     def _keeps(self) -> bool:
         """Whether all that has happened is on the disk; if it refuses, everybody is told once."""
         try:
-            self._writer.keep()
+            self._keep()
         except OSError as why:
             if not self.refusal:
                 self._stand_still(why)

@@ -43,7 +43,7 @@ class SharedHallServer(HallServer):
         limiter: RateLimiter,
         tidy: Callable[[], object] = lambda: None,
     ) -> None:
-        super().__init__(hall, log, looking, define, limiter, tidy)
+        super().__init__(hall, log.keep, looking, define, limiter, tidy)
         self._log, self._processes = log, processes
         self._asked_for, self._asked_at = 0, 0.0
         """The round for which drafts were asked for last, and when."""

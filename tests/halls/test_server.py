@@ -98,7 +98,7 @@ class Held:
 async def held(path: Path, key: str = "", factor: float = 1_000) -> AsyncIterator[Held]:
     found = opened(path, "Club Night", Form(), lexicon())
     hall, log = found.hall, found.log
-    server = HallServer(hall, log, Looks(hall), lambda word: f"about {word}", RateLimiter(factor=factor))
+    server = HallServer(hall, log.keep, Looks(hall), lambda word: f"about {word}", RateLimiter(factor=factor))
     port = await server.start("127.0.0.1", 0)
     try:
         yield Held(server, port, found.key or key)

@@ -149,7 +149,7 @@ async def _serve(pipe: Connection, path: Path, seconds: int, url: str) -> None:
 
 async def _alone(path: Path, seconds: int, words: Lexicon, looks: BestPlaySearch) -> tuple[HallServer, str]:
     found = opened(path, "A Hall", Form(seconds=seconds), words)
-    return HallServer(found.hall, found.log, looks, lambda _word: None, _open_door(), tidy), found.key
+    return HallServer(found.hall, found.log.keep, looks, lambda _word: None, _open_door(), tidy), found.key
 
 
 async def _one_of_many(
