@@ -59,7 +59,6 @@ class Guest:
         self._open: deque[Command] = deque()
         """Commands without an answer."""
         self._to_say: list[Line] = []
-        self._refusals: list[Message] = []
         self._news: list[Message | str] = []
         self._unheard: list[Talk] = []
         self._game_frames: list[bytes] = []
@@ -187,7 +186,7 @@ class Guest:
                 self._answered(number)
             case Refused(number, why):
                 self._answered(number)
-                self._refusals.append(why)
+                self._news.append(why)
             case Lag(ms, latest):
                 self.lag = ms
                 if latest > self._seen:
@@ -277,13 +276,8 @@ class Guest:
         """Why the room is over for this sofa, in a sentence; empty while it is in it, and if it has left."""
         return str(self.closed) if self.closed not in (None, LEFT) else ""
 
-    def take_refusals(self) -> list[Message]:
-        """Why commands were refused, each once."""
-        said, self._refusals = self._refusals, []
-        return said
-
     def take_news(self) -> list[Message | str]:
-        """Sentences about the room, each once."""
+        """Sentences about the room, and why commands were refused, each once."""
         said, self._news = self._news, []
         return said
 

@@ -195,9 +195,9 @@ class RoomGame:
         """Nobody was here for so long: the turn at hand has lost nothing by it."""
         self._moved_at += max(0.0, seconds)
 
-    def run(self, sofas: Iterable[Sofa], now: float) -> bool:
-        """Make the moves that are decided on, and send what happened; whether anything has."""
-        self._now, before = now, self.host.position.ply
+    def run(self, sofas: Iterable[Sofa], now: float) -> None:
+        """Make the moves that are decided on, and send what happened."""
+        self._now = now
         here = [sofa for sofa in sofas if sofa.here and sofa.number in self._ends]
         for _ in range(MOST_STEPS):
             ply = self.host.position.ply
@@ -209,7 +209,6 @@ class RoomGame:
                 break
         for sofa in here:
             self._ends[sofa.number].send_news()
-        return self.host.position.ply != before
 
     @property
     def is_over(self) -> bool:

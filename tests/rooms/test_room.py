@@ -115,7 +115,7 @@ def test_sc016_only_the_host_launches() -> None:
     rehearsal.beat()
     attic.guest.launch()
     rehearsal.beat()
-    assert list(map(str, attic.guest.take_refusals())) == ["Only the host launches the game."]
+    assert list(map(str, attic.guest.take_news())) == ["Only the host launches the game."]
     assert not rehearsal.room.playing
     kitchen.guest.launch()
     rehearsal.beat()
@@ -129,7 +129,7 @@ def test_sc022_nobody_launches_before_all_are_ready() -> None:
     rehearsal.beat()
     kitchen.guest.launch()
     rehearsal.beat()
-    assert list(map(str, kitchen.guest.take_refusals())) == ["Waiting for Robin."]
+    assert list(map(str, kitchen.guest.take_news())) == ["Waiting for Robin."]
     assert not rehearsal.room.playing
 
 
@@ -150,7 +150,7 @@ def test_only_the_host_changes_the_rules() -> None:
     rehearsal, _, attic = two_sofas()
     attic.guest.set_terms(Terms(locked=True))
     rehearsal.beat()
-    assert list(map(str, attic.guest.take_refusals())) == ["Only the host changes the rules."]
+    assert list(map(str, attic.guest.take_news())) == ["Only the host changes the rules."]
     assert not rehearsal.room.terms.locked
 
 
@@ -159,7 +159,7 @@ def test_rules_that_nobody_can_play_are_refused() -> None:
     for rules in ({"nonsense": 1}, {"rack_size": -1}, {"max_seats": 2}):
         kitchen.guest.set_terms(Terms(rules=rules))
     rehearsal.beat()
-    assert len(kitchen.guest.take_refusals()) == 3
+    assert len(kitchen.guest.take_news()) == 3
     assert rules_of(rehearsal.room.terms) == PLAYSTATION
 
 
@@ -258,7 +258,7 @@ def test_where_only_phrases_are_said_no_text_is() -> None:
     rehearsal, kitchen, attic = two_sofas(Terms(phrases=True))
     attic.guest.say(0, text="Hello")
     rehearsal.beat()
-    assert list(map(str, attic.guest.take_refusals())) == ["Only ready-made phrases are said here."]
+    assert list(map(str, attic.guest.take_news())) == ["Only ready-made phrases are said here."]
     assert kitchen.guest.take_talk() == []
 
 
@@ -268,7 +268,7 @@ def test_a_flood_of_talk_is_stopped() -> None:
         attic.guest.say(0, phrase=0)
     rehearsal.beat()
     assert len(kitchen.guest.take_talk()) <= 7
-    assert sentence("slow down") in attic.guest.take_refusals()
+    assert sentence("slow down") in attic.guest.take_news()
 
 
 def test_what_is_said_is_kept_nowhere() -> None:
@@ -315,7 +315,7 @@ def test_nobody_may_say_what_is_not_theirs_to_say(move: NothingPlayable | Change
     rehearsal.room.hear(kitchen.sofa, Play(999, body), rehearsal.now)
     rehearsal.deliver()
     assert digest(rehearsal.room.game.host.position) == before  # type: ignore[union-attr]
-    assert len(kitchen.guest.take_refusals()) == 1
+    assert len(kitchen.guest.take_news()) == 1
 
 
 def test_a_line_that_is_back_at_once_was_never_away_and_ready_stays_ready() -> None:
@@ -346,7 +346,7 @@ def test_whoever_is_away_for_more_than_a_moment_is_shown_away_and_launched_witho
     assert [sofa.here for sofa in kitchen.guest.state.sofas] == [True, False]  # type: ignore[union-attr]
     kitchen.guest.launch()
     rehearsal.beat()
-    assert list(map(str, kitchen.guest.take_refusals())) == ["Ruth is away."]
+    assert list(map(str, kitchen.guest.take_news())) == ["Ruth is away."]
     rehearsal.kill()
     for line in (kitchen, attic):
         line.mend()
@@ -711,7 +711,7 @@ def test_whoever_looks_on_can_do_nothing() -> None:
     watcher.guest.launch()
     watcher.guest.set_terms(Terms(locked=True))
     rehearsal.beat()
-    assert watcher.guest.take_refusals() == [sentence("looks on")] * 3
+    assert watcher.guest.take_news() == [sentence("looks on")] * 3
 
 
 def test_tokens_are_told_to_nobody_else() -> None:

@@ -65,7 +65,7 @@ class RoomTable(TableScene):
 
     def _tell_news(self) -> None:
         guest = self.line.guest
-        for told in (*guest.take_news(), *guest.take_refusals()):
+        for told in guest.take_news():
             self.state.say(Notice(str(told)))
         for said in guest.take_talk():
             if said.sofa != guest.sofa:

@@ -112,7 +112,7 @@ class StagingScene(Scene):
         self.line.pump()
         self.wheel.update(dt)
         self._news_left = max(0.0, self._news_left - dt)
-        for told in (*self.guest.take_news(), *self.guest.take_refusals()):
+        for told in self.guest.take_news():
             self._news, self._news_left = str(told), NEWS_SECONDS
         said = len(self.guest.take_talk())
         self._back = min(self._back + said if self._back else 0, self._furthest)
