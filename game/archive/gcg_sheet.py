@@ -8,6 +8,7 @@ from game.rules.gcg import GcgError, GcgGame, GcgLine, What
 from game.rules.gcg_writing import nicks_of
 from game.rules.letter_sets import UNKNOWN
 from game.rules.moves import BuyHint, ChallengePlay, Exchange, Pass, Place, TradeBlank
+from game.rules.racks import blanks_last
 from game.rules.scoring import score_play
 
 
@@ -32,8 +33,8 @@ def sheet_of(game: ToldGame, title: str = "", lexicon: str = "") -> GcgGame:
 
 
 def _known(rack: str) -> str:
-    """A rack as sheets have it: as much of it as is known, in order, blanks last."""
-    return "".join(sorted(rack.replace(UNKNOWN, ""), key=lambda tile: (tile == "?", tile)))
+    """As much of a rack as is known, as sheets have it."""
+    return blanks_last(rack.replace(UNKNOWN, ""))
 
 
 class _Scribe:

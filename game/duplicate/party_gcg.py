@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.duplicate.kept_party import KeptParty
 from game.rules.gcg import GcgGame, GcgLine, What
+from game.rules.racks import blanks_last
 
 NICK, NAME = "Best", "The best of all"
 
@@ -13,7 +14,7 @@ def sheet_of_party(party: KeptParty, title: str = "", lexicon: str = "") -> GcgG
     total, lines = 0, []
     for number, over in enumerate(party.rounds, 1):
         total += over.most
-        rack = "".join(sorted(over.table.rack, key=lambda tile: (tile == "?", tile)))
+        rack = blanks_last(over.table.rack)
         lines.append(GcgLine(number, 0, What.MOVE, rack, over.best, over.most, total))
     size = party.form.rules.layout.size
     return GcgGame((NICK,), tuple(lines), title, lexicon, (NAME,), size)

@@ -24,6 +24,11 @@ def without(rack: str, tiles: str) -> str:
     return rack
 
 
+def blanks_last(rack: str) -> str:
+    """A rack as sheets and reviews have it: in alphabetical order."""
+    return "".join(sorted(rack, key=lambda tile: (tile == BLANK, tile)))
+
+
 def rack_rank(tile: str, rules: Rules) -> tuple[bool, int, str]:
     """What a rack is sorted by, blanks last; the same for all tiles where they lie as they were drawn."""
     if rules.rack_order is RackOrder.ALPHABETICAL:

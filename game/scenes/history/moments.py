@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from controllers.actions import Action
 from game.archive.game_index import IndexEntry
@@ -13,7 +12,7 @@ from game.coach.judged_game import JudgedTurn
 from game.coach.sentences import advice
 from game.coach.spaced_repetition import Memory, Remembered, RepetitionOutcome
 from game.coach.three_moments import Moment, moments, what_they_cost, what_was_good
-from game.rules.moves import Place, tiles_of
+from game.rules.moves import Place
 from game.scenes.history.review import TryIt
 from game.scenes.history.try_it import TriedTurn, TryTable, squares_shown
 from game.scenes.kit.picture.panel import Panel
@@ -22,7 +21,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView, table_of
 from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.scenes.table.board_marks import marked
+from game.scenes.table.board_marks import marked, rack_marked
 from game.scenes.table.hold_to_peek import PEEK
 
 _TITLES = ("No moment to regret", "One moment", "Two moments", "Three moments")
@@ -221,12 +220,5 @@ def board_at(game: ToldGame, moment: Moment | None) -> TableView:
 
 def rack_of(moment: Moment, *, shows: bool) -> tuple[ReviewTile, ...]:
     """The rack as it was; with the better move shown, the tiles that it takes."""
-    taken: Counter[str] = Counter(tiles_of(moment.verdict.best[0].move) if shows else "")
-    return tuple(_marked(moment, taken))
-
-
-def _marked(moment: Moment, taken: Counter[str]) -> Iterable[ReviewTile]:
-    letters = moment.turn.before.rules.tiles
-    for face in moment.turn.rack:
-        taken[face] -= 1
-        yield ReviewTile(face, "better" if taken[face] >= 0 else "", str(letters.value(face) or ""))
+    move, turn = moment.verdict.best[0].move if shows else None, moment.turn
+    return rack_marked(turn.rack, move, letters=turn.before.rules.tiles)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
@@ -13,16 +12,17 @@ from game.maven.engine.engine_sessions import Priority
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed, Purpose
 from game.rules.letter_sets import UNKNOWN
-from game.rules.moves import Pass, Place, tiles_of
+from game.rules.moves import Pass, Place
 from game.rules.notation import format_move
 from game.rules.public_history import history_with
+from game.rules.racks import blanks_last
 from game.scenes.kit.maven_getting_ready import how_it_plays
-from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow, ReviewTile
+from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TileView, table_of
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.scenes.table.board_marks import marked
+from game.scenes.table.board_marks import marked, rack_marked
 from game.text_format import percent, whole
 
 ANSWERS = 5
@@ -107,7 +107,7 @@ class PositionScene(Scene):
             of=f"after turn {turn.number - 1}",
             seat=turn.seat,
             name=names[turn.seat],
-            rack=self._rack(),
+            rack=rack_marked(blanks_last(self.turn.rack), self._answer.move if self._answer else None),
             sign="",
             worth="",
             better=named,
@@ -132,14 +132,6 @@ class PositionScene(Scene):
 
     def _named(self, answer: Candidate) -> str:
         return format_move(answer.move, self.turn.before.board)
-
-    def _rack(self) -> tuple[ReviewTile, ...]:
-        taken = Counter(tiles_of(self._answer.move)) if self._answer else Counter[str]()
-        tiles = []
-        for face in sorted(self.turn.rack, key=lambda tile: (tile == "?", tile)):
-            taken[face] -= 1
-            tiles.append(ReviewTile(face, "better" if taken[face] >= 0 else ""))
-        return tuple(tiles)
 
 
 def _row(turn: ToldTurn) -> ReviewRow:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
@@ -15,16 +14,17 @@ from game.coach.sentences import Advice, advice
 from game.coach.three_moments import Moment, moments
 from game.coach.turning_point import led_from_the_start, turning_point
 from game.maven.ruler import Unit
-from game.rules.moves import Move, Place, tiles_of
+from game.rules.moves import Place
+from game.rules.racks import blanks_last
 from game.scenes.history.luck import LuckScene
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow, ReviewTile
+from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TableView, TileView, table_of
 from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
-from game.scenes.table.board_marks import marked
+from game.scenes.table.board_marks import marked, rack_marked
 from game.text_format import counted, percent, whole
 
 STEP_SECONDS = 1.6
@@ -260,7 +260,7 @@ class ReviewScene(Scene):
             of=f"of {len(game.turns)}",
             seat=turn.seat,
             name=names[turn.seat],
-            rack=_rack(turn, better),
+            rack=rack_marked(blanks_last(turn.rack), better or turn.move, "better" if better else "played"),
             sign=_SIGNS[verdict.standing] if verdict else "",
             worth=_worth(verdict) if verdict else "",
             better=said.better if said and better else "",
@@ -327,14 +327,3 @@ def _worth(verdict: JudgedTurn) -> str:
         return f"Costs {games} in 100 games"
     assert verdict.loss is not None
     return counted(max(1, round(verdict.loss.amount)), "point")
-
-
-def _rack(turn: ToldTurn, better: Place | None) -> tuple[ReviewTile, ...]:
-    """The rack in alphabetical order, with the tiles that the better play takes, or else the play."""
-    move: Move = better or turn.move
-    taken, mark = Counter(tiles_of(move)), "better" if better else "played"
-    tiles = []
-    for face in sorted(turn.rack, key=lambda tile: (tile == "?", tile)):
-        taken[face] -= 1
-        tiles.append(ReviewTile(face, mark if taken[face] >= 0 else ""))
-    return tuple(tiles)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
 from game.rooms.directory import RoomsAround, SofaHere
 from game.rules.editions import PARLOUR
@@ -39,7 +39,7 @@ class NewRoom(MenuScene):
         """Names that no room around has."""
         names = suggestions({listing.summary.name for listing in self.rooms.look()})
         return [
-            *(Choice(name, self._naming(name)) for name in names),
+            *(Choice(name, partial(self._named, name)) for name in names),
             Choice("Another Name", lambda: self._ask_for_name(names[0])),
         ]
 
@@ -51,20 +51,17 @@ class NewRoom(MenuScene):
     def _ask_for_name(self, usual: str) -> Change:
         return ask(NameEntry("The Room’s Name", usual, ROOM_NAME_LENGTH - 8), self._named)
 
-    def _naming(self, name: str) -> Do:
-        return lambda: self._named(name)
-
     def _named(self, name: str) -> Change:
         """Where the room is to be."""
-        servers: Sequence[str] = self.rooms.servers
+        servers = self.rooms.servers
         if not servers:
             return self._make(name)
         places = {"At Home": "", **{host_of(address): address for address in servers}}
-        choices = [Choice(label, self._making(name, address)) for label, address in places.items()]
+        choices = [
+            Choice(label, partial(Pop, partial(self._make, name, address)))
+            for label, address in places.items()
+        ]
         return Push(MenuScene("room-place", name, choices, text="Where shall the room be?"))
-
-    def _making(self, name: str, server: str) -> Do:
-        return lambda: Pop(lambda: self._make(name, server))
 
     def _make(self, name: str, server: str = "") -> Change:
         terms = Terms(rules=with_rules(self.services.with_house_words(PARLOUR)))

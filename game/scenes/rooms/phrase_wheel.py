@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from controllers.actions import Action
 from game.rooms.phrases import PHRASES
@@ -47,16 +48,16 @@ class PhraseWheel:
     @property
     def commands(self) -> list[SceneCommand]:
         """What works while phrases are offered."""
-        say = [SceneCommand(action, "Say it", self._says(place)) for place, action in enumerate(BUTTONS)]
+        say = [
+            SceneCommand(action, "Say it", partial(self._say_it, place))
+            for place, action in enumerate(BUTTONS)
+        ]
         turn = directions("More", self._turn, Action.LEFT, Action.RIGHT)
         return [SceneCommand(HELD, "Close", self.open), *say, *turn]
 
-    def _says(self, place: int) -> Callable[[], None]:
-        def say() -> None:
-            self._say(self.page * len(BUTTONS) + place)
-            self.is_open = False
-
-        return say
+    def _say_it(self, place: int) -> None:
+        self._say(self.page * len(BUTTONS) + place)
+        self.is_open = False
 
     def _turn(self, action: Action) -> None:
         self.page = (self.page + (1 if action is Action.RIGHT else -1)) % PAGES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.match.remote_game_client import RemoteGameClient
 from game.rooms.directory import RoomLine
@@ -180,17 +181,14 @@ class GameInRoom:
 
     def _phrases(self, page: int) -> MenuScene:
         """The phrases of one page, and the way to the next."""
-
-        def say(number: int) -> Do:
-            def said() -> Change:
-                self.line.guest.say(0, number)
-                return Pop()
-
-            return said
-
-        shown = [Choice(PHRASES[number], say(number)) for number in range(4 * page, 4 * page + 4)]
+        numbers = range(4 * page, 4 * page + 4)
+        shown = [Choice(PHRASES[number], partial(self._say, number)) for number in numbers]
         more = Choice("More", lambda: SceneSwap(self._phrases((page + 1) % PAGES)))
         return MenuScene("talk", "Say Something", [*shown, more])
+
+    def _say(self, number: int) -> Change:
+        self.line.guest.say(0, number)
+        return Pop()
 
     def _quit_question(self, _table: TableScene, leave: Do) -> Scene:
         return LeaveQuestion(leave, self.line)

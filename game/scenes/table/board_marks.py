@@ -1,14 +1,17 @@
-"""Words marked on the board, with their points beside them: one's own play, and a better one."""
+"""Words marked on the board, with their points beside them, and tiles on the rack: one's own play, and a
+better one."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from game.rules.board import Board
-from game.rules.moves import Place, Square
+from game.rules.letter_sets import LetterSet
+from game.rules.moves import Move, Place, Square, tiles_of
 from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
-from game.scenes.kit.picture.review_panels import Marked
+from game.scenes.kit.picture.review_panels import Marked, ReviewTile
 
 
 def marked(
@@ -31,6 +34,18 @@ def marked(
         faces = play.tiles if seat is None else ()
         found.append(Marked(word, str(points), spot, tuple(faces), seat))
     return tuple(found)
+
+
+def rack_marked(
+    rack: str, move: Move | None, mark: str = "better", letters: LetterSet | None = None
+) -> tuple[ReviewTile, ...]:
+    """A rack in which the tiles that a move takes are marked; with their points where `letters` tell them."""
+    taken, tiles = Counter(tiles_of(move) if move else ""), []
+    for face in rack:
+        taken[face] -= 1
+        points = str(letters.value(face) or "") if letters else ""
+        tiles.append(ReviewTile(face, mark if taken[face] >= 0 else "", points))
+    return tuple(tiles)
 
 
 def _beside(word: tuple[Square, ...]) -> list[Square]:
