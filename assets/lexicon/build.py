@@ -25,7 +25,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from game.lexicon import earlier_lists  # noqa: E402
+from game.lexicon.earlier_lists import NOT_THERE, EarlierList, ListedWord, number_of  # noqa: E402
 from game.lexicon.wordnet import FOLDERS, WordNet  # noqa: E402
 from game.lexicon.words import GRAPHS, Lexicon  # noqa: E402  (the project need not be installed)
 
@@ -236,8 +236,35 @@ def remember(lexicon: Lexicon) -> None:
     before = Lexicon.load(COMPILED) if COMPILED.exists() else lexicon
     if before.fingerprint != lexicon.fingerprint:
         today = f"{datetime.now(UTC):%Y-%m-%d}"
-        path = earlier_lists.add(before.replaced_by(lexicon, today), EARLIER)
+        now, then = lexicon.entries(), before.entries()
+        differs = {
+            word: then.get(word) for word in then.keys() | now.keys() if then.get(word) != now.get(word)
+        }
+        replaced = EarlierList(today, before.digest, lexicon.fingerprint, len(before), differs)
+        path = add(replaced, EARLIER)
         print(f"The list that was is kept in {path}: commit it with the new one.")
+
+
+def add(earlier: EarlierList, folder: Path) -> Path:
+    """Write the difference of the list that is being replaced beside those before it."""
+    last = max(map(number_of, folder.glob("*.tsv")), default=0)
+    path = folder / f"{last + 1}.tsv"
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_text(text_of(earlier), encoding="ascii", newline="\n")
+    return path
+
+
+def text_of(earlier: EarlierList) -> str:
+    """For `earlier_lists.from_text`."""
+    facts = (
+        f"replaced {earlier.replaced}, digest {earlier.digest}, words {earlier.words}, after {earlier.after}"
+    )
+    lines = (f"{word}\t{_told(entry)}\n" for word, entry in sorted(earlier.entries.items()))
+    return f"# {facts}\n" + "".join(lines)
+
+
+def _told(entry: ListedWord | None) -> str:
+    return NOT_THERE if entry is None else f"{entry.tier}\t{entry.flags}"
 
 
 def read_never_played() -> set[str]:

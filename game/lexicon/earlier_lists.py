@@ -13,7 +13,7 @@ from pathlib import Path
 from game.lexicon.array_file import LexiconError
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "lexicon" / "earlier"
-_NOT_THERE = "-"
+NOT_THERE = "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +41,13 @@ class EarlierList:
     entries: Mapping[str, ListedWord | None]
     """What it says otherwise: of each such word its entry, None where it does not have it."""
 
-    def to_text(self) -> str:
-        heading = (
-            f"# replaced {self.replaced}, digest {self.digest}, words {self.words}, after {self.after}\n"
-        )
-        return heading + "".join(f"{word}\t{_told(entry)}\n" for word, entry in sorted(self.entries.items()))
-
-
-def _told(entry: ListedWord | None) -> str:
-    return _NOT_THERE if entry is None else f"{entry.tier}\t{entry.flags}"
-
 
 def from_text(text: str) -> EarlierList:
-    """Raises ValueError for what `to_text` has not written."""
+    """Raises ValueError for what `assets/lexicon/build.py` has not written."""
     heading, *lines = text.splitlines()
     facts = dict(part.split(" ") for part in heading.removeprefix("# ").split(", "))
     rows = (line.split("\t") for line in lines)
-    entries = {word: None if told == [_NOT_THERE] else ListedWord(*map(int, told)) for word, *told in rows}
+    entries = {word: None if told == [NOT_THERE] else ListedWord(*map(int, told)) for word, *told in rows}
     if set(facts) != {"replaced", "digest", "words", "after"}:
         raise ValueError
     return EarlierList(facts["replaced"], facts["digest"], facts["after"], int(facts["words"]), entries)
@@ -65,28 +55,12 @@ def from_text(text: str) -> EarlierList:
 
 def latest_first(folder: Path = FOLDER) -> Iterator[EarlierList]:
     """Raises LexiconError for a file that is none of ours."""
-    for path in sorted(folder.glob("*.tsv"), key=_number, reverse=True):
+    for path in sorted(folder.glob("*.tsv"), key=number_of, reverse=True):
         try:
             yield from_text(path.read_text(encoding="ascii"))
         except (OSError, ValueError, TypeError) as error:
             raise LexiconError(f"{path} is not a list as it was: {error}.") from error
 
 
-def _number(path: Path) -> int:
+def number_of(path: Path) -> int:
     return int(path.stem) if path.stem.isdecimal() else 0
-
-
-def between(before: Entries, after: Entries) -> dict[str, ListedWord | None]:
-    """What the list before says otherwise."""
-    return {
-        word: before.get(word) for word in before.keys() | after.keys() if before.get(word) != after.get(word)
-    }
-
-
-def add(earlier: EarlierList, folder: Path = FOLDER) -> Path:
-    """Write the difference of the list that is being replaced beside those before it."""
-    last = max(map(_number, folder.glob("*.tsv")), default=0)
-    path = folder / f"{last + 1}.tsv"
-    folder.mkdir(parents=True, exist_ok=True)
-    path.write_text(earlier.to_text(), encoding="ascii", newline="\n")
-    return path

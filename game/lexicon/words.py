@@ -14,7 +14,7 @@ import numpy as np
 
 from game.lexicon.array_file import Array, ArrayFile, LexiconError, write_store
 from game.lexicon.changed_graph import changed_graph
-from game.lexicon.earlier_lists import EarlierList, ListedWord, between, latest_first
+from game.lexicon.earlier_lists import ListedWord, latest_first
 from game.lexicon.word_rules import CLASSIC, MissingListError, NamedList, WordRules, WordsLostError
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -333,11 +333,6 @@ class Lexicon:
             tiers, flags = (self._arrays[f"{part}.{length:02}"].tolist() for part in ("tiers", "flags"))
             found |= zip(self.of_length(length), map(ListedWord, tiers, flags), strict=True)
         return found
-
-    def replaced_by(self, later: Lexicon, day: str) -> EarlierList:
-        """This list as it is to be remembered once another one has taken its place."""
-        differs = between(self.entries(), later.entries())
-        return EarlierList(day, self.digest, later.fingerprint, len(self), differs)
 
     # ------------------------------------------------------------ lists and what is made of them
 

@@ -29,7 +29,6 @@ from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Interval
 from game.maven.player.at_a_glance import weighed
 from game.maven.player.choose_move import choose
-from game.maven.player.comparing import compare
 from game.maven.player.ways_to_search import tools_for
 from game.maven.ruler import Basis
 from game.maven.search import endgame
@@ -40,6 +39,7 @@ from game.rules.seat_view import SeatView, seat_view
 from game.session.match import MatchSession
 from tests.coach.test_sentences import beside_each_other, holds, leave_at_a_glance
 from tools.studies.interval_coverage import holds as interval_holds
+from tools.studies.two_moves import compare
 
 _OTHER_LUCK = 1_000_003
 PERSON = 0

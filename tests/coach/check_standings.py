@@ -30,11 +30,11 @@ from game.maven.engine.engine_client import EngineClient, InProcessMaven
 from game.maven.engine.engine_sessions import Priority
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget, Difference
-from game.maven.player.comparing import compare
 from game.maven.ruler import SMALL, SMALL_POINTS, loss_by
 from game.rules.moves import is_same
 from tests.coach.check_judgements import games
 from tools.studies.interval_coverage import holds
+from tools.studies.two_moves import compare
 
 _OTHER_LUCK = 1_000_003
 _NODES_A_PAIR, _NODES_AT_THE_END, _NEAR = 4, 8, 14

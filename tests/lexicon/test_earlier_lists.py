@@ -4,10 +4,10 @@ import hashlib
 import random
 from datetime import date
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from game.lexicon import earlier_lists
 from game.lexicon.array_file import LexiconError
 from game.lexicon.earlier_lists import EarlierList, ListedWord, from_text, latest_first
 from game.lexicon.word_rules import MissingListError, WordsLostError
@@ -116,11 +116,12 @@ def test_words_that_no_list_ever_had_are_told_by_name(lexicon: Lexicon) -> None:
         lexicon.under(Rules(dictionary=Dictionary(WordList("Kitchen", "1" * 16), begun_with="0" * 16)))
 
 
-def test_a_damaged_difference_is_told_by_its_file(tmp_path: Path) -> None:
+def test_a_damaged_difference_is_told_by_its_file(build: ModuleType, tmp_path: Path) -> None:
     one = EarlierList("2026-11-22", "a" * 16, "b" * 16, 3, {"QI": ListedWord(5, 1), "ZA": None})
-    path = earlier_lists.add(one, tmp_path)
+    path = build.add(one, tmp_path)
     assert from_text(path.read_text()) == one
-    for text in ("", "QI\t5\n", one.to_text().replace("\t5\t", "\tfive\t"), one.to_text() + "ZO\n"):
+    whole = build.text_of(one)
+    for text in ("", "QI\t5\n", whole.replace("\t5\t", "\tfive\t"), whole + "ZO\n"):
         path.write_text(text)
         with pytest.raises(LexiconError, match=r"1\.tsv is not a list as it was"):
             list(latest_first(tmp_path))

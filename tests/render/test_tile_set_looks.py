@@ -49,7 +49,7 @@ def test_every_set_has_a_name_a_board_and_faces() -> None:
 
 
 def faces_of(name: str) -> NDArray[np.float64]:
-    """How much ink is where on the 54 faces of a set, see `printing.tile_faces`."""
+    """How much ink is where on the 54 faces of a set, see `assets/3d/make_textures.py`."""
     with Image.open(FOLDER / f"faces-{PRINTED_AS.get(name, name)}.webp") as sheet:
         side = sheet.width // 6
         rows = np.asarray(sheet.convert("RGB"))[..., 0].reshape(9, side, 6, side)

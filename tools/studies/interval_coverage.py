@@ -23,13 +23,13 @@ from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget, Difference, Interval
 from game.maven.player.choose_move import choose
-from game.maven.player.comparing import compare
 from game.rules.moves import Move, is_same
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.public_history import history_with
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn, SeatView, seat_view
+from tools.studies.two_moves import compare
 
 _STATIC = Budget(nodes=1)
 _PHASES = ((0, "empty bag"), (2, "1 or 2 in the bag"), (7, "3 to 7"), (20, "8 to 20"), (100, "21 and more"))

@@ -22,10 +22,10 @@ from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.maven.player.comparing import compare
 from game.rules.moves import is_same
 from game.rules.seat_view import SeatView
 from tools.studies.interval_coverage import decisions
+from tools.studies.two_moves import compare
 
 _OTHER_LUCK = 1_000_003
 _CLOSE = 60

@@ -13,7 +13,6 @@ from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST, level_with
 from game.maven.messages import FEWEST_NODES, Budget, Candidate, Difference, Interval, Pair, Purpose, Stop
 from game.maven.player.at_a_glance import weighed
-from game.maven.player.maven_challenges import accepted
 from game.maven.player.ways_to_search import (
     Tools,
     dealt,
@@ -32,7 +31,7 @@ from game.maven.search.paired import MOST_DEALS, paired
 from game.maven.search.paired_alone import paired_alone
 from game.maven.search.rack_inference import guessed_deals
 from game.maven.search.solitaire_policy import learnt_alone
-from game.rules.moves import Move, Pass
+from game.rules.moves import Pass
 from game.rules.seat_view import SeatView
 
 _A_SECOND, _POSITIONS_A_SECOND, _ALONE_A_SECOND = 12_000, 250_000, 5_000
@@ -41,26 +40,6 @@ _INFERENCE = Budget(nodes=10_000)
 """For a guess at what opponents hold: always as much, since with another guess another difference is true."""
 _FRESH = 0x9E3779B9
 """Makes another luck of a seed: the one that has made a move the best one would speak for it once more."""
-
-
-def compare(
-    view: SeatView,
-    one: Move,
-    other: Move,
-    lexicon: Lexicon,
-    budget: Budget,
-    seed: int,
-    stop: Stop | None = None,
-    whole: bool = False,
-) -> Difference | None:
-    """By how much one move is better than another, by what the seat to move can know.
-
-    None where that cannot be told: without time to look ahead, and in an end that was not proven in the time.
-    `stop` is asked whether the time is over; with `whole` all of it is spent, however clear the matter may
-    be. Words may be any. Raises IllegalMove for a play that lies wrong, or tiles that are not on the rack.
-    """
-    pair = Pair(one, other)
-    return pair_compared(accepted(view), pair, lexicon, nodes_for(view, budget), seed, stop, whole)[1].behind
 
 
 def pair_compared(
@@ -72,7 +51,11 @@ def pair_compared(
     stop: Stop | None = None,
     whole: bool = False,
 ) -> tuple[Candidate, Candidate]:
-    """Both moves as they stand, the second with how far it is behind the first, as in `compare`."""
+    """Both moves as they stand, the second with how far it is behind the first.
+
+    Nothing is told of that without time to look ahead, and in an end that was not proven in the time. `stop`
+    is asked whether the time is over; with `whole` all of it is spent, however clear the matter may be.
+    """
     player = level_with(STRONGEST, view.rules.dictionary.base, Purpose.JUDGE)
     one, other = (weighed(view, move, player, is_countable(view)) for move in (pair.first, pair.second))
     tools = tools_for(view, lexicon, player.vocabulary)

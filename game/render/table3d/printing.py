@@ -5,8 +5,6 @@ that players bring along are drawn as soon as a game needs them.
 from __future__ import annotations
 
 import math
-import string
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -297,51 +295,8 @@ def letter_ink(letter: str, points: int, n: int, how: Print) -> Image.Image:
     return image
 
 
-def blank_ink(letter: str, n: int, how: Print) -> Image.Image:
-    """A blank that stands for a letter: as large as any letter, inside a thin ring, and no value."""
-    image = Image.new("L", (n, n), 0)
-    draw = ImageDraw.Draw(image)
-    draw.ellipse((n * 0.055, n * 0.055, n * 0.945, n * 0.945), outline=255, width=int(n * 0.027))
-    font = letter_font(letter, n, how)
-    left, _, right, _ = draw.textbbox((0, 0), letter, font=font)
-    _, cap_top, _, cap_bottom = draw.textbbox((0, 0), "H", font=font)
-    draw.text(
-        (n / 2 - (left + right) / 2, n / 2 - (cap_top + cap_bottom) / 2),
-        letter,
-        font=font,
-        fill=255,
-        stroke_width=int(n * how.stroke),
-    )
-    return image
-
-
-def back_ink(n: int) -> Image.Image:
-    """The ornament on the back of a tile: a line along the edge, and a lozenge of four lozenges."""
-    image = Image.new("L", (n, n), 0)
-    draw = ImageDraw.Draw(image)
-    edge = (n * 0.10, n * 0.10, n * 0.90, n * 0.90)
-    draw.rounded_rectangle(edge, radius=n * 0.05, outline=255, width=int(n * 0.028))
-    reach = n * 0.125
-    for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-        cx, cy = n / 2 + x * reach * 1.12, n / 2 + y * reach * 1.12
-        draw.polygon([(cx, cy - reach), (cx + reach, cy), (cx, cy + reach), (cx - reach, cy)], fill=255)
-    return image
-
-
-def tile_faces(how: Print, values: Mapping[str, int], px: int = 256) -> NDArray[np.uint8]:
-    """(54, px, px, 2): A-Z, the bare blank, blanks as A-Z, the back.
-
-    Channels: ink; ink blurred, for the engraving.
-    """
-    n = px * 3
-    bare = Image.new("L", (n, n), 0)
-    inks = [letter_ink(c, values.get(c, 0), n, how) for c in string.ascii_uppercase]
-    inks += [bare, *(blank_ink(c, n, how) for c in string.ascii_uppercase), back_ink(n)]
-    return np.stack([engraved(ink, px) for ink in inks])
-
-
 def engraved(ink: Image.Image, px: int) -> NDArray[np.uint8]:
-    """One face, (px, px, 2), as in `tile_faces`."""
+    """One face, (px, px, 2): ink; ink blurred, for the engraving."""
     blurred = ink.filter(ImageFilter.GaussianBlur(ink.width * 0.011))
     small = (one.resize((px, px), Image.Resampling.LANCZOS) for one in (ink, blurred))
     return np.stack([np.asarray(one) for one in small], -1)

@@ -28,7 +28,7 @@ COLOURS: dict[str, Colour] = {
     "white": (225, 225, 220),
 }
 PLAYED_BLANKS = slice(27, 53)
-"""Which of a set's faces are those of blanks that stand for a letter, see `printing.tile_faces`."""
+"""Which of a set's faces are those of blanks that stand for a letter, see `assets/3d/make_textures.py`."""
 DOTS = 24
 """Dots of a square from side to side."""
 _PATTERNS: dict[Premium, tuple[tuple[int, ...], ...]] = {

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from game.maven.messages import Budget, Candidate, Interval
 from game.maven.player.choose_move import choose
-from game.maven.player.comparing import compare
 from game.maven.plays.board_arrays import rack_of, table_of
 from game.maven.ruler import Unit, loss_by
 from game.maven.search import paired
@@ -24,6 +23,7 @@ from game.rules.seat_view import SeatView
 from tests.maven.search.test_endgame import ending, minimax
 from tests.maven.search.test_preendgame import late
 from tests.maven.tables import lexicon, position_after, view_of
+from tools.studies.two_moves import compare
 
 EMPTY = "/".join(["15"] * 15)
 SOME = Budget(nodes=2_000)
