@@ -9,7 +9,7 @@ they parted, the other becomes a game of its own. One that is over does not come
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 import msgspec
@@ -70,14 +70,7 @@ BEGUN = CollectionSpec[BegunGame](
     most_bytes=LONGEST,
     most_rows=1_000_000,
 )
-PUT_AWAY = CollectionSpec[BegunGame](
-    "games put away",
-    called="the games put away",
-    to_bytes=to_bytes,
-    from_bytes=from_bytes,
-    most_bytes=LONGEST,
-    most_rows=1_000_000,
-)
+PUT_AWAY = replace(BEGUN, name="games put away", called="the games put away")
 TAKEN_IN = CollectionSpec[str](
     "games taken in",
     called="what was taken in from cards",

@@ -41,8 +41,23 @@ class RepetitionOutcome(Enum):
 _Who = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Scheduled:
+    """What comes back, and how it went so far."""
+
+    due: _Moment = 0
+    """When it is to be asked for again."""
+    found: bool = False
+    """Whether it has ever been found or known."""
+    times: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    last: _Moment = 0
+    stability: Annotated[float, Meta(ge=0, le=1e6)] = 0.0
+    """Days after which nine in ten would still know."""
+    difficulty: Annotated[float, Meta(ge=0, le=10)] = 0.0
+
+
 @dataclass(frozen=True, slots=True)
-class Remembered:
+class Remembered(_Scheduled):
     """A moment of one person's game."""
 
     who: _Who
@@ -51,15 +66,6 @@ class Remembered:
     ply: Annotated[int, Meta(ge=0, le=1000)]
     played: _Moment
     """When the game was played, in seconds since 1970."""
-    due: _Moment
-    """When it is to be found again."""
-    found: bool = False
-    """Whether it has ever been found."""
-    times: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
-    last: _Moment = 0
-    stability: Annotated[float, Meta(ge=0, le=1e6)] = 0.0
-    """Days after which nine in ten would still know."""
-    difficulty: Annotated[float, Meta(ge=0, le=10)] = 0.0
 
     @property
     def key(self) -> str:
@@ -67,19 +73,11 @@ class Remembered:
 
 
 @dataclass(frozen=True, slots=True)
-class RememberedWord:
+class RememberedWord(_Scheduled):
     """A word that one person learns."""
 
     who: _Who
     word: Annotated[str, Meta(pattern=r"^[A-Z]{2,15}\Z")]
-    due: _Moment = 0
-    """When it is to be asked for again."""
-    found: bool = False
-    """Whether it has ever been known."""
-    times: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
-    last: _Moment = 0
-    stability: Annotated[float, Meta(ge=0, le=1e6)] = 0.0
-    difficulty: Annotated[float, Meta(ge=0, le=10)] = 0.0
 
     @property
     def key(self) -> str:

@@ -101,7 +101,7 @@ def test_the_last_word_counts_the_turns_that_were_as_good_as_the_best(games: lis
         assert "best play was" in text
 
 
-ONE = Remembered("Anna", "0123456789abcdef", 4, NOON, NOON)
+ONE = Remembered("Anna", "0123456789abcdef", 4, NOON, due=NOON)
 
 
 def test_what_is_found_comes_back_later_than_what_was_shown_and_later_each_time() -> None:

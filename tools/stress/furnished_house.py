@@ -179,7 +179,7 @@ def _games(services: Services, lexicon: Lexicon) -> None:
     services.archive.note(f"judged/{entry.id}.json", b'{"version":2,"turns":[]}')
     services.archive.note(TRIES, b'{"ada":{"2026-09-27":7}}')
     note_solved(services.archive, "Ada", all_puzzles()[0])
-    Memory(services.house).enrol([Remembered("Ada", entry.id, 2, NOON, NOON)])
+    Memory(services.house).enrol([Remembered("Ada", entry.id, 2, NOON, due=NOON)])
     WordMemory(services.house).note("Ada", "QI", RepetitionOutcome.FOUND, NOON)
     AccuracyHistory(services.house).note(
         GameAccuracy("Ada", entry.id, NOON, 0.5, 4, 2, {next(iter(CauseKind)): 1})

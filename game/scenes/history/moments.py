@@ -197,7 +197,7 @@ def people_in(services: Services, name: str, game: ToldGame) -> tuple[int, ...]:
 
 def remembered(who: str, game: str, moment: Moment, when: int) -> Remembered:
     """A moment as it is remembered: due at once."""
-    return Remembered(who, game, moment.turn.ply, when, when)
+    return Remembered(who, game, moment.turn.ply, when, due=when)
 
 
 def enrol(services: Services, entry: IndexEntry, game: ToldGame, judged: Mapping[int, JudgedTurn]) -> None:
