@@ -201,7 +201,7 @@ def _press(words: list[str], line: int) -> ScriptStep:
         counted = _COUNTED.match(word)
         if counted is None:
             raise ScriptError(line, f"{word!r} is no action.")
-        actions += [_action(counted[1], line)] * int(counted[2] or 1)
+        actions += [_one_of(Action, counted[1], line, "action")] * int(counted[2] or 1)
     if not 1 <= len(actions) <= MOST_PRESSES:
         raise ScriptError(line, f"press needs from 1 to {MOST_PRESSES} actions, not {len(actions)}.")
     return PressStep(line, pad, tuple(actions))
@@ -211,7 +211,7 @@ def _hold(words: list[str], line: int) -> ScriptStep:
     pad, words = _pad(words)
     if len(words) != 2:
         raise ScriptError(line, "hold needs an action and a number of seconds.")
-    return HoldStep(line, pad, _action(words[0], line), _seconds(words[1], line))
+    return HoldStep(line, pad, _one_of(Action, words[0], line, "action"), _seconds(words[1], line))
 
 
 def _wait(words: list[str], line: int) -> ScriptStep:
@@ -346,14 +346,6 @@ def _one_of(kind: type[_Word], word: str, line: int, what: str) -> _Word:
     except ValueError:
         known = ", ".join(str(member.value) for member in kind)
         raise ScriptError(line, f"{word!r} is no {what}; there are {known}.") from None
-
-
-def _action(word: str, line: int) -> Action:
-    try:
-        return Action(word)
-    except ValueError:
-        known = ", ".join(action.value for action in Action)
-        raise ScriptError(line, f"{word!r} is no action; actions are {known}.") from None
 
 
 def _seconds(word: str, line: int) -> float:

@@ -49,11 +49,11 @@ def run(options: argparse.Namespace) -> int:
         if options.check:
             return _check(written[:: options.every], options.jobs)
         with crew(options.jobs) as workers:
-            _write(options.out, list(workers.map(_graded, written)))
+            _write(options.out, list(workers(_graded, written)))
         return 0
     seeds = range(options.seed, options.seed + options.games)
     with crew(options.jobs) as workers:
-        games = tqdm(workers.map(_made, seeds), "games", options.games, file=sys.stderr, disable=None)
+        games = tqdm(workers(_made, seeds), "games", options.games, file=sys.stderr, disable=None)
         found = list(chosen(games, options.each))
     if not found:
         print(f"These games hold no puzzle; {options.out} stays as it was.", file=sys.stderr)
@@ -91,7 +91,7 @@ def _check(puzzles: Sequence[Puzzle], jobs: int) -> int:
     Returns an exit status.
     """
     with crew(jobs) as workers:
-        flaws = tqdm(workers.map(_flaw, puzzles), "puzzles", len(puzzles), file=sys.stderr, disable=None)
+        flaws = tqdm(workers(_flaw, puzzles), "puzzles", len(puzzles), file=sys.stderr, disable=None)
         wrong = []
 
         def told() -> Iterator[str]:

@@ -160,7 +160,7 @@ def _play_alone(args: argparse.Namespace) -> FigureRow:
     began = time.perf_counter()
     with crew(args.jobs) as workers:
         seeds = range(args.seed, args.seed + args.games)
-        played = workers.map(_SolitaireGame(_thought(args), _rules(args)), seeds)
+        played = workers(_SolitaireGame(_thought(args), _rules(args)), seeds)
         results = list(_shown(args, played, "alone"))
     seconds = (time.perf_counter() - began) * args.jobs
     return alone([score for score, _ in results], [turns for _, turns in results], seconds)
@@ -244,7 +244,7 @@ def _results(
     rules: Rules = Rules(),  # noqa: B008
 ) -> Iterator[GameResult]:
     with crew(jobs) as workers:
-        yield from workers.map(_SelfPlayGame(tuple(levels), seed, thought, rules), range(games))
+        yield from workers(_SelfPlayGame(tuple(levels), seed, thought, rules), range(games))
 
 
 @cache

@@ -69,7 +69,7 @@ def learn(state: LeaveTraining, crew: WorkerPool) -> None:
         batches = math.ceil(games / BATCH)
         batch = _Batch(state.generation, games, BATCH, state.values, state.words)
         shown = tqdm(
-            crew.map(batch, range(state.batches, batches)),
+            crew(batch, range(state.batches, batches)),
             desc=f"generation {state.generation + 1} of {len(state.games)}",
             total=batches, initial=state.batches, unit="batch", file=sys.stderr, disable=None,
         )  # fmt: skip

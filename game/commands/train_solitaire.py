@@ -68,7 +68,7 @@ def learn(state: SolitaireTraining, generations: int, crew: WorkerPool) -> None:
         while state.generation < generations:
             rows = crowd_around(state.mean, state.spread, state.generation)
             scores = []
-            for score in crew.map(_Play(state.games, state.generation), rows):
+            for score in crew(_Play(state.games, state.generation), rows):
                 scores.append(score)
                 shown.update()
             shown.set_postfix_str(f"mean {np.mean(scores):.0f}, best {max(scores):.0f}")

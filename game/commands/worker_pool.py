@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_context
 from typing import Any, Protocol, TypeVar
 
@@ -28,7 +29,7 @@ class WorkerPoolError(Exception):
 class WorkerPool(Protocol):
     """Whoever does the work."""
 
-    def map(self, work: Callable[[Job], JobResult], items: Iterable[Job]) -> Iterator[JobResult]:
+    def __call__(self, work: Callable[[Job], JobResult], items: Iterable[Job], /) -> Iterator[JobResult]:
         """The results of `work`, which must pickle, on each item, in order."""
 
 
@@ -40,39 +41,25 @@ def crew(jobs: int, scheduler: str | None = None) -> Iterator[WorkerPool]:
     """
     if scheduler is not None:
         with _client(scheduler) as client:
-            yield _Cluster(client)
+            yield partial(_by_cluster, client)
     elif jobs == 1:
-        yield _OneWorker()
+        yield map
     else:
         with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-            yield _Pool(pool, jobs)
+            yield partial(_by_processes, pool, jobs)
 
 
-class _OneWorker:
-    def map(self, work: Callable[[Job], JobResult], items: Iterable[Job]) -> Iterator[JobResult]:
-        return map(work, items)
+def _by_processes(
+    pool: Executor, jobs: int, work: Callable[[Job], JobResult], items: Iterable[Job]
+) -> Iterator[JobResult]:
+    return _in_order(lambda item: pool.submit(work, item), items, _AHEAD * jobs)
 
 
-class _Pool:
-    def __init__(self, pool: Executor, jobs: int) -> None:
-        self._pool = pool
-        self._jobs = jobs
-
-    def map(self, work: Callable[[Job], JobResult], items: Iterable[Job]) -> Iterator[JobResult]:
-        return _in_order(lambda item: self._pool.submit(work, item), items, _AHEAD * self._jobs)
-
-
-class _Cluster:
-    def __init__(self, client: Any) -> None:
-        self._client = client
-
-    def map(self, work: Callable[[Job], JobResult], items: Iterable[Job]) -> Iterator[JobResult]:
-        # Large parts of the work, such as values of leaves, travel to each worker once.
-        sent = self._client.scatter(work, broadcast=True, hash=False)
-        workers = max(sum(self._client.nthreads().values()), 1)
-        return _in_order(
-            lambda item: self._client.submit(_do, sent, item, pure=False), items, _AHEAD * workers
-        )
+def _by_cluster(client: Any, work: Callable[[Job], JobResult], items: Iterable[Job]) -> Iterator[JobResult]:
+    # Large parts of the work, such as values of leaves, travel to each worker once.
+    sent = client.scatter(work, broadcast=True, hash=False)
+    workers = max(sum(client.nthreads().values()), 1)
+    return _in_order(lambda item: client.submit(_do, sent, item, pure=False), items, _AHEAD * workers)
 
 
 def _do(work: Callable[[Job], JobResult], item: Job) -> JobResult:

@@ -76,7 +76,7 @@ def test_steps_keep_their_order_and_know_their_lines() -> None:
         ("press p2:", "from 1 to 1000"),
         ("press down*0", "from 1 to 1000"),
         ("press down*999 up*2", "not 1001"),
-        ("press fire", "'fire' is no action; actions are up, down"),
+        ("press fire", "'fire' is no action; there are up, down"),
         ("press down*x", "'down*x' is no action"),
         ('press "confirm"', "is no action"),
         ("hold left", "an action and a number of seconds"),
