@@ -34,6 +34,12 @@ class AnswerJudging:
         self._ticket, self._asked = 0, 0
         self._ask()
 
+    @property
+    def standing(self) -> TurnStanding | None:
+        """Once it is over: what the answer is; None where it could not be compared."""
+        known = self.is_over and self.verdict is not None and self.verdict.loss is not None
+        return self.verdict.standing if known and self.verdict else None
+
     def _ask(self) -> None:
         seed = self._turn.ply + _OTHER_LUCK * self._asked
         budget = self._budget
