@@ -6,7 +6,8 @@ server takes it from there in its own time. Several tables, each with its own pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Mapping
 from contextlib import suppress
 from queue import SimpleQueue
 
@@ -22,13 +23,38 @@ TOO_MUCH, NOT_GREETED = 4008, 4010
 """Why a line is cut, as the page hears it."""
 
 
+class _Outbox:
+    """Frames of any thread on their way to the loop, which is woken once for all that wait: that is dearer
+    than a frame. Those for one connection go in one packet."""
+
+    def __init__(self) -> None:
+        self._frames: deque[tuple[Connection, bytes]] = deque()
+        self._is_called = False
+
+    def send(self, connection: Connection, frame: bytes) -> None:
+        """Returns at once."""
+        self._frames.append((connection, frame))
+        if not self._is_called:
+            self._is_called = True
+            connection.loop.call_soon_threadsafe(self._empty)
+
+    def _empty(self) -> None:
+        self._is_called = False  # before it looks: whatever comes from now on calls again
+        waiting: dict[Connection, list[bytes]] = {}
+        for _ in range(len(self._frames)):
+            connection, frame = self._frames.popleft()
+            waiting.setdefault(connection, []).append(frame)
+        for connection, frames in waiting.items():
+            connection.tell(*frames)
+
+
 class PhoneLine:
     """A connection to one phone, as the owner of the server sees it. For any thread."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, outbox: _Outbox) -> None:
         self.peer = connection.peer
         """The phone's address."""
-        self._connection = connection
+        self._connection, self._outbox = connection, outbox
         self._known = False
         self.language = ""
         """In which its owner reads, as a tag; empty until they have said."""
@@ -49,15 +75,13 @@ class PhoneLine:
     def send(self, frame: bytes) -> None:
         """Returns at once; a line that is gone takes it and does nothing."""
         self.sent += len(frame)
-        self._soon(self._connection.tell, frame)
+        with suppress(RuntimeError):  # the server has ended
+            self._outbox.send(self._connection, frame)
 
     def cut(self, code: int, reason: str) -> None:
         """End the connection once everything is sent."""
-        self._soon(self._close, code, reason)
-
-    def _soon(self, do: Callable[..., object], *given: object) -> None:
         with suppress(RuntimeError):  # the server has ended
-            self._connection.loop.call_soon_threadsafe(do, *given)
+            self._connection.loop.call_soon_threadsafe(self._close, code, reason)
 
     def _close(self, code: int, reason: str) -> None:
         self._closing = self._connection.loop.create_task(self._connection.close(code, reason))
@@ -83,6 +107,7 @@ class Server(ServedSite):
         """Bytes of pages sent so far."""
         self._files, self._home = files, home
         self._lines: list[PhoneLine] = []
+        self._outbox = _Outbox()
 
     def start(self, port: int = 0) -> None:
         """Returns at once; `self.port` or `trouble` says what came of it. A `port` is tried first."""
@@ -129,7 +154,7 @@ class Server(ServedSite):
 
     async def talk(self, connection: Connection) -> None:
         """Put all that a phone says into `news`."""
-        line = PhoneLine(connection)
+        line = PhoneLine(connection, self._outbox)
         self._lines.append(line)
         greeting = connection.loop.call_later(HELLO_SECONDS, self._cut_unknown, line)
         try:

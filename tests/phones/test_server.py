@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import re
 import socket
+import threading
 import time
 from base64 import b64encode
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from game.net.home_gateway import HomeGateway
 from game.net.limits import LARGEST_MESSAGE
 from game.net.token_bucket import TokenBucket
 from game.phones.page_files import files
-from game.phones.server import Server
+from game.phones.server import TOO_MUCH, Server
 
 
 @pytest.fixture(scope="module")
@@ -107,6 +108,34 @@ def test_a_flood_of_messages_ends_the_connection_and_no_other(server: Server) ->
         other.send('["hello"]')
         while server.news.get(timeout=5)[1] != b'["hello"]':
             """What is still told of the flood."""
+
+
+def test_what_several_threads_send_at_the_same_time_arrives_whole_each_in_its_order(server: Server) -> None:
+    senders, each = 4, 500
+    with socket_to(server) as line:
+        line.send('["several"]')
+        while (news := server.news.get(timeout=5))[1] != b'["several"]':
+            """What is still told of others."""
+        phone, _ = news
+
+        def send(sender: int) -> None:
+            for number in range(each):
+                phone.send(b"%d %d" % (sender, number))
+
+        threads = [threading.Thread(target=send, args=(sender,)) for sender in range(senders)]
+        for thread in threads:
+            thread.start()
+        heard = [tuple(map(int, line.recv(timeout=5).split())) for _ in range(senders * each)]
+        for thread in threads:
+            thread.join()
+        phone.send(b"and then")
+        phone.cut(TOO_MUCH, "enough")
+        assert line.recv(timeout=5) == "and then"
+        with pytest.raises(ConnectionClosed):
+            line.recv(timeout=5)
+    assert sorted(heard) == [(sender, number) for sender in range(senders) for number in range(each)]
+    for sender in range(senders):
+        assert [one for one in heard if one[0] == sender] == [(sender, number) for number in range(each)]
 
 
 def test_a_port_that_is_taken_gives_way_to_the_next_and_none_at_all_is_told_in_a_sentence() -> None:
