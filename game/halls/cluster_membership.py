@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from game.session.entries import (
     AT_THEIR_TIME,
-    AnyEntry,
     BackEntry,
+    Entry,
     HandedInEntry,
     LostEntry,
     OpenedEntry,
@@ -36,7 +36,7 @@ class ClusterMembership:
         self._where: dict[int, str] = {}
         """By player, the process that has a line of theirs."""
 
-    def hear(self, process: str, entries: Iterable[AnyEntry]) -> None:
+    def hear(self, process: str, entries: Iterable[Entry]) -> None:
         """What a process has noted."""
         for entry in entries:
             match entry:

@@ -20,7 +20,7 @@ from nats.js.errors import BadRequestError
 
 from game.halls.batched_event_loop import at_once
 from game.net.jetstream import AWAY, RETRY_SECONDS, append, connected, have_stream, last, messages
-from game.session.entries import AT_THEIR_TIME, AnyEntry, OpenedEntry, entries_from_lines, entry_to_line
+from game.session.entries import AT_THEIR_TIME, Entry, OpenedEntry, entries_from_lines, entry_to_line
 
 STREAM = "parlour-halls"
 BATCH_SECONDS = 0.15
@@ -30,7 +30,7 @@ MOST_BYTES = 512 * 1024
 """Of one message; NATS carries 1 MiB."""
 ANSWER_SECONDS = 2.0
 NOT_ANSWERING = "the broker does not answer"
-Hear = Callable[[str, Sequence[AnyEntry]], None]
+Hear = Callable[[str, Sequence[Entry]], None]
 
 
 class JetStreamLog:
@@ -109,7 +109,7 @@ class JetStreamLog:
 
     # ------------------------------------------------------------ noting
 
-    def append(self, entries: Sequence[AnyEntry], _expected: int = 0) -> None:
+    def append(self, entries: Sequence[Entry], _expected: int = 0) -> None:
         """These have happened when they are heard, in whatever order the broker puts all that is said."""
         self._waiting += map(entry_to_line, entries)
         self._leading += sum(isinstance(entry, AT_THEIR_TIME) for entry in entries)

@@ -39,9 +39,9 @@ from game.phones.party_frames import Define, board_frame, mine_frame, play_in, t
 from game.rules.moves import Place
 from game.session.duplicate import MOST, DuplicateSession, digest, entry_of_plays
 from game.session.entries import (
-    AnyEntry,
     BackEntry,
     CameEntry,
+    Entry,
     HandedInEntry,
     LostEntry,
     RemovedEntry,
@@ -218,7 +218,7 @@ class HallServer(ServedSite):
         if hall.wants_plays and (plays := self._looking.look(hall.party.table)) is not None:
             hall.do(entry_of_plays(hall.party.table, plays, now))
 
-    def _happened(self, entry: AnyEntry) -> None:
+    def _happened(self, entry: Entry) -> None:
         """Tell whom it concerns; what all hear of is told in `advance`."""
         self._stirred.set()
         match entry:

@@ -17,7 +17,7 @@ from game.halls.recovery import first_of
 from game.halls.results import csv_of
 from game.rules.position import Words
 from game.session.duplicate import DuplicateSession, digest
-from game.session.entries import AnyEntry, KeyedEntry, OpenedEntry
+from game.session.entries import Entry, KeyedEntry, OpenedEntry
 from game.text_format import reason_given
 
 
@@ -90,7 +90,7 @@ async def _made(
     """The hall of this number, which follows whatever is heard from now on."""
     made: list[DuplicateSession] = []
 
-    def hear(process: str, entries: Sequence[AnyEntry]) -> None:
+    def hear(process: str, entries: Sequence[Entry]) -> None:
         processes.hear(process, entries)
         for entry in entries:
             if made:

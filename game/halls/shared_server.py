@@ -17,7 +17,7 @@ from game.halls.server import BestPlaySearch, HallServer
 from game.net.rate_limiter import RateLimiter
 from game.phones.party_frames import Define
 from game.session.duplicate import EMPTY, DuplicateSession, play_of
-from game.session.entries import AnyEntry, BackEntry, LostEntry, PlayerNumber, PlayText, ReopenedEntry
+from game.session.entries import BackEntry, Entry, LostEntry, PlayerNumber, PlayText, ReopenedEntry
 from game.wire.from_page import CloseRound, EndGame, Order
 
 DRAFT_SECONDS = 0.3
@@ -66,7 +66,7 @@ class SharedHallServer(HallServer):
 
     # ------------------------------------------------------------ entries
 
-    def _heard(self, process: str, entries: Sequence[AnyEntry]) -> None:
+    def _heard(self, process: str, entries: Sequence[Entry]) -> None:
         self._processes.hear(process, entries)
         self._catch_up_with(entries[-1].at)
         for entry in entries:
@@ -74,7 +74,7 @@ class SharedHallServer(HallServer):
         self._outbox.flush(0.0)  # it is kept
         self._stirred.set()
 
-    def _happened(self, entry: AnyEntry) -> None:
+    def _happened(self, entry: Entry) -> None:
         super()._happened(entry)
         match entry:
             case LostEntry(_, player) if self._players.get(player):  # who has another line, here

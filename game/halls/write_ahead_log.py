@@ -14,7 +14,7 @@ from zlib import crc32
 
 import msgspec
 
-from game.session.entries import AnyEntry, entry_from_line, entry_to_line
+from game.session.entries import Entry, entry_from_line, entry_to_line
 from game.storage.user_file import opened_ordinary, see_that_it_is_ordinary
 from memcard.disk import Disk
 
@@ -41,7 +41,7 @@ class WriteAheadLog:
         """Bytes that are kept for sure: what follows was told to nobody."""
         self._disk.sync_folder(path.parent)
 
-    def read(self) -> Iterator[AnyEntry]:
+    def read(self) -> Iterator[Entry]:
         """What was kept, line by line. Raises msgspec.MsgspecError at a line that is none of ours."""
         for line in self._lines():
             entry, tab, told = line.rstrip(b"\n").partition(b"\t")
@@ -69,7 +69,7 @@ class WriteAheadLog:
         self._disk.sync_folder(aside.parent)
         self._length = kept
 
-    def append(self, entries: Sequence[AnyEntry], _expected: int = 0) -> None:
+    def append(self, entries: Sequence[Entry], _expected: int = 0) -> None:
         """These come next, as nobody else holds the file; they are kept when `keep` has returned."""
         lines = (entry_to_line(entry).rstrip(b"\n") for entry in entries)
         self._waiting += [b"%b\t%b\n" % (line, _sum_of(line)) for line in lines]

@@ -12,7 +12,7 @@ from game.phones.television_frames import Now, StrangeFrameError, evening_from, 
 from game.rules.letter_sets import tile_of
 from game.rules.racks import without
 from game.session.duplicate import play_of
-from game.session.entries import AnyEntry, DraftEntry, HandedInEntry, TouchedEntry
+from game.session.entries import DraftEntry, Entry, HandedInEntry, TouchedEntry
 from game.wire import from_page, to_page
 from game.wire.from_page import PhoneDraft
 from game.wire.sentences import LANGUAGE, sentence
@@ -162,7 +162,7 @@ class FarParty:
 
     # ------------------------------------------------------------ what is done
 
-    def do(self, command: AnyEntry) -> None:
+    def do(self, command: Entry) -> None:
         """What was done here. That it is there is told once in a round, and whenever nobody waits for this
         sofa; what lies, now and then. What was decided before and is not answered yet is no more.
         """

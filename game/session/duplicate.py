@@ -31,7 +31,6 @@ from game.rules.record_codec import CodecError, move_from_text, move_to_text
 from game.session.earlier_counting import EarlierParty
 from game.session.entries import (
     COUNTING,
-    AnyEntry,
     BackEntry,
     BegunEntry,
     CameEntry,
@@ -39,6 +38,7 @@ from game.session.entries import (
     DealtEntry,
     DraftEntry,
     EndedEntry,
+    Entry,
     HandedInEntry,
     KeyedEntry,
     LookedEntry,
@@ -77,7 +77,7 @@ class DuplicateSession:
     """See above. Players are numbers, in the order in which they came."""
 
     def __init__(
-        self, opened: OpenedEntry | PartyEntry, words: Words, log: Appends[AnyEntry], *, at_once: bool = True
+        self, opened: OpenedEntry | PartyEntry, words: Words, log: Appends[Entry], *, at_once: bool = True
     ) -> None:
         """What is appended to the log happens `at_once`, or when whoever keeps that says that it does."""
         self.title, self.code = opened.title, opened.code
@@ -102,7 +102,7 @@ class DuplicateSession:
         self._log, self._at_once = log, at_once
         self.count = opened.entries
         """Entries that have happened, as the log counts them."""
-        self.happened: Callable[[AnyEntry], None] = lambda _entry: None
+        self.happened: Callable[[Entry], None] = lambda _entry: None
         """Told of each entry when it has."""
         self._players_by_token: dict[str, int] = {}
         self._alike: set[str] = set()
@@ -178,7 +178,7 @@ class DuplicateSession:
         """Whether tiles are dealt that nobody has looked through."""
         return self.is_on and self.party.stage is PartyStage.DEALING
 
-    def due(self, now: float, clock: int) -> AnyEntry | None:
+    def due(self, now: float, clock: int) -> Entry | None:
         """The command whose time has come, here and by the `clock` of the world, in seconds since 1970."""
         party = self.party
         if self.begins and not self.begun and clock >= self.begins[0]:
@@ -194,7 +194,7 @@ class DuplicateSession:
 
     # ------------------------------------------------------------ commands and entries
 
-    def decide(self, command: AnyEntry) -> Sequence[AnyEntry]:
+    def decide(self, command: Entry) -> Sequence[Entry]:
         """What comes of a command as things stand: nothing where it fits nothing.
 
         Raises:
@@ -238,7 +238,7 @@ class DuplicateSession:
                 pass
         return (command,)
 
-    def _closing(self, now: float) -> Sequence[AnyEntry]:
+    def _closing(self, now: float) -> Sequence[Entry]:
         """The end of the round that is on, also where time stands still, with what lies in it."""
         if not self.is_on or self.party.stage is not PartyStage.PLAYING:
             return ()
@@ -253,7 +253,7 @@ class DuplicateSession:
         lying = [(player, text_of(play)) for player, play in self.lying.items()]
         return [lying[at : at + LYING_AT_ONCE] for at in range(0, len(lying), LYING_AT_ONCE)]
 
-    def do(self, command: AnyEntry) -> bool:
+    def do(self, command: Entry) -> bool:
         """Decide, append what comes of it to the log, and let it happen if that is to be at once; whether
         anything did. Raises what `decide` does."""
         entries = self.decide(command)
@@ -273,7 +273,7 @@ class DuplicateSession:
         except IllegalMove as why:
             return why_illegal(why)
 
-    def apply(self, entry: AnyEntry) -> None:
+    def apply(self, entry: Entry) -> None:
         """Let an entry happen. What does not fit is nothing."""
         party, now = self.party, entry.at
         self.last = max(self.last, now)
@@ -352,7 +352,7 @@ class DuplicateSession:
                 check_laid(self.party.table, play.tiles)
                 self.party.plays_known([(play, points)], now)
 
-    def _follow_round(self, entry: AnyEntry) -> None:
+    def _follow_round(self, entry: Entry) -> None:
         party, now = self.party, entry.at
         match entry:
             case LookedEntry(_, best, points, number, draws) if self._is_this(number) and (

@@ -15,7 +15,7 @@ from contextlib import suppress
 import msgspec
 
 from game.duplicate.going_on import table_after
-from game.session.entries import AnyEntry, PartyEntry, entries_from_lines, entry_from_line
+from game.session.entries import Entry, PartyEntry, entries_from_lines, entry_from_line
 from game.session.log import OutOfStepError
 from game.session.room_entries import lines_of, snapshot_of
 from game.storage.collection_spec import CollectionSpec
@@ -43,7 +43,7 @@ _SNAPSHOTS = {ROOM_LOG.name: ROOMS}
 """Of kinds that have them elsewhere than in their first row."""
 
 
-def party_in(lines: Sequence[bytes]) -> tuple[PartyEntry, Sequence[AnyEntry]] | None:
+def party_in(lines: Sequence[bytes]) -> tuple[PartyEntry, Sequence[Entry]] | None:
     """The opening and what has happened since; None where that is no party that can go on."""
     entries = entries_from_lines(b"\n".join(lines))
     with suppress(ValueError):

@@ -14,11 +14,11 @@ from game.rules.illegal_moves import IllegalMove
 from game.session.duplicate import DuplicateSession, play_of
 from game.session.entries import (
     OF_PARTIES,
-    AnyEntry,
     BackEntry,
     ClosedEntry,
     DealtEntry,
     DraftEntry,
+    Entry,
     HandedInEntry,
     LookedEntry,
     LostEntry,
@@ -36,13 +36,13 @@ class LogValidator:
         self._laid: set[str] = set()
         """What can be laid at that table, as far as it was looked at: of thousands, many lay the same."""
 
-    def apply(self, entry: AnyEntry) -> None:
+    def apply(self, entry: Entry) -> None:
         """Have the hall follow. Raises msgspec.ValidationError for what cannot be."""
         if not self.can_be(entry):
             raise msgspec.ValidationError("this cannot have happened")
         self.hall.apply(entry)
 
-    def can_be(self, entry: AnyEntry) -> bool:
+    def can_be(self, entry: Entry) -> bool:
         """Whether the hall can have noted this as it stands."""
         table = self.hall.party.table
         match entry:

@@ -25,10 +25,10 @@ from game.rules.record import Seat
 from game.session.duplicate import DuplicateSession, digest, entry_of_plays
 from game.session.earlier_counting import EarlierParty
 from game.session.entries import (
-    AnyEntry,
     BegunEntry,
     CameEntry,
     ClosedEntry,
+    Entry,
     OpenedEntry,
     entries_from_lines,
     entry_from_line,
@@ -136,7 +136,7 @@ def at_another_television(presses: Sequence[Press]) -> Round:
 
 def in_a_hall(presses: Sequence[Press], counting: int = 2) -> Round:
     opened = OpenedEntry(0.0, "Club", "BCDFGH", digest("key"), SEED, 60, counting)
-    noted: list[AnyEntry] = []
+    noted: list[Entry] = []
     hall = DuplicateSession(opened, words(), MemoryLog(noted))
     for name in ("Ann", "Bo"):
         hall.do(CameEntry(0.0, name, digest(name)))

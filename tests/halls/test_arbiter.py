@@ -9,14 +9,14 @@ import pytest
 from game.duplicate.party_host import PartyStage
 from game.halls.arbiter import OrderRefusedError, obey
 from game.session.duplicate import SHOWN_SECONDS, DuplicateSession
-from game.session.entries import AnyEntry, entry_from_line, entry_to_line
+from game.session.entries import Entry, entry_from_line, entry_to_line
 from game.wire.from_page import CloseRound, Schedule
 from tests.halls.test_hall import advance, begun, deal, opened
 
 CLOCK = datetime(2026, 11, 27, 10, tzinfo=UTC).timestamp()
 
 
-def scheduled(moment: str, zone: str = "Europe/Vienna") -> tuple[DuplicateSession, list[AnyEntry]]:
+def scheduled(moment: str, zone: str = "Europe/Vienna") -> tuple[DuplicateSession, list[Entry]]:
     """A hall for which that was said, and what was noted."""
     hall, noted = opened()
     obey(hall, Schedule(1, moment, zone), 1.0, CLOCK)

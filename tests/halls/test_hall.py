@@ -21,7 +21,6 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square
 from game.session.duplicate import COME_BACK_SECONDS, SHOWN_SECONDS, DuplicateSession, digest, entry_of_plays
 from game.session.entries import (
-    AnyEntry,
     BackEntry,
     BegunEntry,
     CameEntry,
@@ -29,6 +28,7 @@ from game.session.entries import (
     DealtEntry,
     DraftEntry,
     EndedEntry,
+    Entry,
     HandedInEntry,
     LookedEntry,
     LostEntry,
@@ -51,13 +51,13 @@ from tests.session.handing_in import hand_in
 OPENED = OpenedEntry(0.0, "Club Night", "BCDFGH", digest("arbiter"), 7, 60)
 
 
-def opened() -> tuple[DuplicateSession, list[AnyEntry]]:
+def opened() -> tuple[DuplicateSession, list[Entry]]:
     """A hall, and what was noted of it."""
-    noted: list[AnyEntry] = []
+    noted: list[Entry] = []
     return DuplicateSession(OPENED, lexicon(), MemoryLog(noted)), noted
 
 
-def begun(*names: str) -> tuple[DuplicateSession, list[AnyEntry]]:
+def begun(*names: str) -> tuple[DuplicateSession, list[Entry]]:
     """In its first round."""
     hall, noted = opened()
     for name in names:
@@ -84,7 +84,7 @@ def plays(hall: DuplicateSession) -> list[Place]:
     return [play for play, _ in sorted(scored_plays(hall.party), key=lambda one: -one[1])]
 
 
-def again(noted: list[AnyEntry]) -> DuplicateSession:
+def again(noted: list[Entry]) -> DuplicateSession:
     """The hall that another process makes of the same entries."""
     hall = DuplicateSession(OPENED, lexicon(), MemoryLog())
     for entry in noted:
@@ -289,7 +289,7 @@ NOBODY = 99_999
     ],
     ids=str,
 )
-def test_an_entry_that_does_not_fit_the_hall_is_nothing(entry: AnyEntry) -> None:
+def test_an_entry_that_does_not_fit_the_hall_is_nothing(entry: Entry) -> None:
     hall, _ = begun("Anna")
     known = state(hall)
     hall.apply(entry)
@@ -456,7 +456,7 @@ def test_a_file_that_is_no_halls_is_told_and_left_alone(tmp_path: Path, bad: byt
     assert path.read_bytes() == bad
 
 
-def kept_evening(path: Path) -> list[AnyEntry]:
+def kept_evening(path: Path) -> list[Entry]:
     """The file of a hall in its second round; its entries."""
     hall, noted = begun("Anna", "Bo")
     hand_in(hall, 0, 1, plays(hall)[0], 5.0)
@@ -528,10 +528,10 @@ def test_a_hall_goes_on_from_the_line_before_a_damaged_one_and_its_file_is_kept_
     "lie", [LookedEntry(1.0, "p77Q78Q", 20, 1, 1), ClosedEntry(1.0, [], 1), BegunEntry(2.0**41)], ids=str
 )
 def test_a_hall_of_which_no_round_is_whole_goes_on_from_the_line_before_a_lie(
-    tmp_path: Path, lie: AnyEntry
+    tmp_path: Path, lie: Entry
 ) -> None:
     path = tmp_path / "hall.jsonl"
-    entries: list[AnyEntry] = [OPENED, CameEntry(0.0, "Anna", "a"), BegunEntry(1.0)]
+    entries: list[Entry] = [OPENED, CameEntry(0.0, "Anna", "a"), BegunEntry(1.0)]
     began = entries[: 2 if isinstance(lie, ClosedEntry) else 3]
     path.write_bytes(b"".join(map(entry_to_line, [*began, lie, BegunEntry(3.0)])))
     found = opened_at(path, "Monday", Form(), lexicon())

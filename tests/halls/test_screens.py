@@ -15,7 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from game.duplicate.party_host import MOST_IDLE
 from game.duplicate.round_results import word_of
-from game.session.entries import AnyEntry, BegunEntry, ClosedEntry, DealtEntry, ScheduledEntry
+from game.session.entries import BegunEntry, ClosedEntry, DealtEntry, Entry, ScheduledEntry
 from memcard.disk import Disk
 from tests.duplicate.tied_plays import LAID, ROUNDS, Told, over
 from tests.halls.test_server import Held, held, laid, say, told
@@ -60,7 +60,7 @@ def test_a_page_in_a_hall_that_nobody_waits_for_says_why_until_a_word_is_handed_
 def rest(there: Held, loop: asyncio.AbstractEventLoop) -> list[str]:
     """Somebody looks on while two rounds pass, and then plays the third."""
 
-    def do(entry: AnyEntry) -> None:
+    def do(entry: Entry) -> None:
         loop.call_soon_threadsafe(there.hall.do, entry)
 
     said = "[...document.querySelectorAll('#outcome .call')].map(one => one.textContent).join()"

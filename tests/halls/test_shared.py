@@ -19,7 +19,7 @@ from game.halls.shared_recovery import opened_by_many
 from game.halls.shared_server import SharedHallServer
 from game.net.rate_limiter import RateLimiter
 from game.session.duplicate import digest
-from game.session.entries import AnyEntry, CameEntry, LostEntry
+from game.session.entries import CameEntry, Entry, LostEntry
 from tests.halls.test_server import Held, Looks, laid, say, told, until
 from tests.maven.tables import lexicon
 from tests.phones.party import plays_of
@@ -211,7 +211,7 @@ def test_while_the_broker_is_away_time_stands_still_and_nothing_is_acknowledged(
 def test_what_was_missed_is_read_in_the_order_in_which_it_was_kept(broker: Broker) -> None:
     async def evening() -> None:
         writer, reader = JetStreamLog("w"), JetStreamLog("r")
-        heard: list[AnyEntry] = []
+        heard: list[Entry] = []
         reader.hear = lambda _process, entries: heard.extend(entries)
         noted = [CameEntry(float(number), f"P{number}", f"t{number}") for number in range(3)]
         for log in (writer, reader):
@@ -251,7 +251,7 @@ def test_what_was_noted_is_heard_once_also_where_nothing_is_told_of_it(
 
     async def evening() -> None:
         deaf, reader = JetStreamLog("d"), JetStreamLog("r")
-        heard: list[AnyEntry] = []
+        heard: list[Entry] = []
         deaf.hear = lambda _process, entries: heard.extend(entries)
         for log in (deaf, reader):
             await log.open(broker.url)
@@ -262,7 +262,7 @@ def test_what_was_noted_is_heard_once_also_where_nothing_is_told_of_it(
             deaf.keep()
             await wait(lambda: deaf._sending is None)
         assert heard == noted
-        everything: list[AnyEntry] = []
+        everything: list[Entry] = []
         reader.hear = lambda _process, entries: everything.extend(entries)
         await reader.catch_up()
         assert everything == noted, "it is kept once"

@@ -20,13 +20,13 @@ from game.rules.moves import Place
 from game.rules.record import Seat
 from game.session.duplicate import DuplicateSession, digest, entry_of_plays, play_of, text_of
 from game.session.entries import (
-    AnyEntry,
     BackEntry,
     BegunEntry,
     CameEntry,
     ClosedEntry,
     DealtEntry,
     DraftEntry,
+    Entry,
     HandedInEntry,
     LostEntry,
     OpenedEntry,
@@ -70,13 +70,13 @@ def known(session: DuplicateSession) -> list[Scored]:
     return _KNOWN[key]
 
 
-def new(opened: OpenedEntry | PartyEntry, log: MemoryLog[AnyEntry] | None = None) -> DuplicateSession:
+def new(opened: OpenedEntry | PartyEntry, log: MemoryLog[Entry] | None = None) -> DuplicateSession:
     return DuplicateSession(opened, lexicon(), log or MemoryLog())
 
 
-def played(opened: OpenedEntry | PartyEntry, how: list[Press]) -> tuple[DuplicateSession, list[AnyEntry]]:
+def played(opened: OpenedEntry | PartyEntry, how: list[Press]) -> tuple[DuplicateSession, list[Entry]]:
     """What came of it, and what was noted."""
-    log = MemoryLog[AnyEntry]()
+    log = MemoryLog[Entry]()
     session, now = new(opened, log), 1.0
     for number, name in enumerate(("Ann", "Bo", "Cleo")):
         seat = SeatedEntry(now, number, name, "human", 0, number, "")
@@ -105,9 +105,9 @@ def played(opened: OpenedEntry | PartyEntry, how: list[Press]) -> tuple[Duplicat
     return session, log.entries
 
 
-def _command(what: str, player: int, now: float, session: DuplicateSession) -> AnyEntry | None:
+def _command(what: str, player: int, now: float, session: DuplicateSession) -> Entry | None:
     number = session.party.table.number
-    simple: dict[str, AnyEntry] = {
+    simple: dict[str, Entry] = {
         "lost": LostEntry(now, player),
         "back": BackEntry(now, player),
         "stop": StoppedEntry(now),
@@ -116,7 +116,7 @@ def _command(what: str, player: int, now: float, session: DuplicateSession) -> A
         "close": ClosedEntry(now, [], number),
         "reopen": ReopenedEntry(now),
     }
-    of_parties: dict[str, AnyEntry] = {
+    of_parties: dict[str, Entry] = {
         "touch": TouchedEntry(now, player),
         "show": ShownEntry(now),
         "come": SeatedEntry(now, session.party.count, f"P{session.party.count}", "human", 0, None, ""),
@@ -205,7 +205,7 @@ def test_a_party_goes_on_from_a_snapshot_with_its_rounds_its_people_and_the_same
 
 
 def test_a_log_that_somebody_else_has_appended_to_takes_nothing_more() -> None:
-    log = MemoryLog[AnyEntry]()
+    log = MemoryLog[Entry]()
     first, second = new(HALL, log), new(HALL, log)
     first.do(CameEntry(0.0, "Ann", "a"))
     with pytest.raises(OutOfStepError):

@@ -8,7 +8,7 @@ from msgspec import Raw, structs
 from game.duplicate.kept_party import KeptParty, to_bytes
 from game.duplicate.settings import Form
 from game.rules.record import Seat
-from game.session.entries import AnyEntry, PartyEntry, TouchedEntry, entry_to_line
+from game.session.entries import Entry, PartyEntry, TouchedEntry, entry_to_line
 from game.session.log import MemoryLog, OutOfStepError, recovered
 from game.session.room_entries import lines_of
 from game.session.row_log import PARTY_LOG, RowLog
@@ -33,7 +33,7 @@ def touched(house: LocalStore) -> None:
         log.append([touch], number)
 
 
-def written(*entries: AnyEntry) -> list[bytes]:
+def written(*entries: Entry) -> list[bytes]:
     return lines_of(entries).splitlines()
 
 

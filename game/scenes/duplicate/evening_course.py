@@ -27,7 +27,7 @@ from game.scenes.kit.menus import Question
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, SceneSwap
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
-from game.session.entries import AnyEntry, PartyEntry
+from game.session.entries import Entry, PartyEntry
 from game.session.room_entries import lines_of
 from game.session.row_log import PARTY_LOG, RowLog, party_in
 
@@ -62,7 +62,7 @@ def begin(
     away = [player for player, seat in enumerate(kept.seats) if not seat.level and player != own]
     opened = PartyEntry(0.0, msgspec.Raw(to_bytes(kept)), name or "", televisions, away)
     log, lines = (None, []) if of_day else RowLog.held(services.house, PARTY_LOG, PARTY_LOCK)
-    happened: Sequence[AnyEntry] | None = None
+    happened: Sequence[Entry] | None = None
     before = party_in(lines) if kept.rounds else None
     if before and before[0].party.mark == kept.mark:
         if log is None:

@@ -27,10 +27,10 @@ from game.scenes.duplicate.seen_evening import SeenEvening
 from game.scenes.kit.services import Services
 from game.session.duplicate import DuplicateSession, entry_of_plays, text_of
 from game.session.entries import (
-    AnyEntry,
     BackEntry,
     ClosedEntry,
     DealtEntry,
+    Entry,
     HandedInEntry,
     LostEntry,
     PartyEntry,
@@ -69,7 +69,7 @@ class HomeParty(SeenEvening):
         self,
         services: Services,
         opened: PartyEntry,
-        happened: Sequence[AnyEntry] | None = None,
+        happened: Sequence[Entry] | None = None,
         log: RowLog | None = None,
         *,
         levels: Sequence[int] = (),
@@ -241,7 +241,7 @@ class HomeParty(SeenEvening):
         if len(self.seats) == 1:
             self._close(ClosedEntry(self.now, []))
 
-    def _close(self, command: AnyEntry) -> None:
+    def _close(self, command: Entry) -> None:
         """A round that is closed is laid, and kept at once."""
         if self.do(command):
             self._lay(self.rounds[-1].best)

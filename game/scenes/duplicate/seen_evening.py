@@ -12,7 +12,7 @@ from game.duplicate.round_state import RoundState
 from game.rules.moves import Square
 from game.rules.record import Seat
 from game.scenes.kit.services import Services
-from game.session.entries import AnyEntry
+from game.session.entries import Entry
 
 
 class SeenEvening(Protocol):
@@ -32,7 +32,7 @@ class SeenEvening(Protocol):
 
     now: float = 0.0
     """The moment by the clock of whoever hosts it; 0 where that is another television."""
-    do: Callable[[AnyEntry], object]
+    do: Callable[[Entry], object]
     """Have something done that somebody here wants, as far as it is left to them."""
 
     @property
