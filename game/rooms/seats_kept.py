@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from game.bounded_json import read
+from game.bounded_json import reader
 from game.storage.collection_spec import CollectionSpec, WhenFull
 
 
@@ -37,15 +37,11 @@ class KeptSeat:
     lying: WordLying | None = None
 
 
-def _from_bytes(data: bytes) -> KeptSeat:
-    return read(data, KeptSeat)
-
-
 SEATS = CollectionSpec[KeptSeat](
     "seats in rooms",
     "the seats in rooms",
     msgspec.json.encode,
-    _from_bytes,
+    reader(KeptSeat),
     most_bytes=4096,
     most_rows=1000,
     when_full=WhenFull.DROP_OLDEST,
