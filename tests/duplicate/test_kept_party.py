@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ from tests.maven.tables import lexicon
 from tests.phones.party import close_if_due, scored_plays
 
 
+@cache
 def played(rounds: int = 3, form: Form | None = None, *, over: bool = True, names: str = "AB") -> KeptParty:
     """A party in which the first player always finds the best and the second something less."""
     party = Party(form or Form(), 5, lexicon())
@@ -89,15 +91,13 @@ def test_the_house_keeps_parties_and_one_that_goes_on_takes_the_place_of_what_it
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 3000), st.binary(max_size=6))
 def test_whatever_the_bytes_are_they_are_a_party_or_a_value_error(at: int, other: bytes) -> None:
-    data = WRITTEN[: at % len(WRITTEN)] + other + WRITTEN[at % len(WRITTEN) + len(other) :]
+    written = to_bytes(played(1))
+    data = written[: at % len(written)] + other + written[at % len(written) + len(other) :]
     try:
         party = from_bytes(data)
     except ValueError:
         return
     assert to_bytes(party)
-
-
-WRITTEN = to_bytes(played(1))
 
 
 def test_a_series_of_evenings_counts_wins_points_and_shares_of_what_was_played_to_its_end() -> None:

@@ -11,14 +11,11 @@ from game.duplicate.prizes import AT_ONCE, LONGEST, MOST_BESTS, MOST_FOR_ONE, RA
 from game.duplicate.round_results import PlayerResult, Round, word_of
 from tests.duplicate.test_kept_party import played
 
-ROUNDS = played(9).rounds
-"""In each the first player has the best, the second something less."""
-
 
 def with_many(choices: list[list[int]]) -> list[Round]:
     """The same rounds, by whoever found the best (2), something less (1) or nothing."""
     rounds = []
-    for over, chosen in zip(ROUNDS, choices, strict=False):
+    for over, chosen in zip(played(9).rounds, choices, strict=False):
         nothing = PlayerResult(None, 0)
         found = {
             player: {2: over.found[0], 1: over.found[1], 0: nothing}[one] for player, one in enumerate(chosen)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from tests.phones.party import PartyHouse, laid
 from tests.rooms.test_bounds import HOSTILE
 
 
+@cache
 def told() -> dict[str, list[Any]]:
     """An evening with a round that is over, and the one that is on."""
     house = PartyHouse()
@@ -55,16 +57,17 @@ def evening_of(values: Any) -> KeptParty:
     return evening_from(heard)
 
 
+@cache
+def evening() -> KeptParty:
+    return evening_of(told()["evening"])
+
+
 def now_of(values: Any) -> Now:
     """As it is believed. Raises StrangeFrameError."""
     heard = heard_from(said("now", values))
     if not isinstance(heard, to_page.Now):
         raise StrangeFrameError
-    return now_from(heard, EVENING)
-
-
-TOLD = told()
-EVENING = evening_of(TOLD["evening"])
+    return now_from(heard, evening())
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -92,27 +95,26 @@ def size_of(told: object) -> int:
 def test_whatever_stands_in_a_frame_is_believed_within_bounds_or_not_at_all(kind: str) -> None:
     read: Callable[[list[Any]], object]
     read = evening_of if kind == "evening" else now_of
-    most = 2 * size_of(read(TOLD[kind])) + 4_000
-    for path in places(TOLD[kind]):
+    most = 2 * size_of(read(told()[kind])) + 4_000
+    for path in places(told()[kind]):
         for hostile in HOSTILE:
             try:
-                found = read(with_other(TOLD[kind], path, hostile))
+                found = read(with_other(told()[kind], path, hostile))
             except StrangeFrameError:
                 continue
             assert size_of(found) < most, (path, hostile)
 
 
 def test_what_the_host_tells_is_read_as_it_was() -> None:
-    assert isinstance(EVENING, KeptParty)
-    assert EVENING.seed == 0, "it tells nothing of what comes"
-    assert [seat.name for seat in EVENING.seats] == ["Ann", "Bo"]
-    now = now_of(TOLD["now"])
+    assert evening().seed == 0, "it tells nothing of what comes"
+    assert [seat.name for seat in evening().seats] == ["Ann", "Bo"]
+    now = now_of(told()["now"])
     assert (now.told.player, now.table.number, now.told.handed_in) == (0, 2, (True, False))
 
 
 def test_nothing_that_a_host_says_turns_the_direction_of_writing_or_breaks_a_line() -> None:
     for name, shown in (("\u202eAnn\nBo", "Ann Bo"), ("\u2066", "Guest")):
-        evening = with_other(TOLD["evening"], (0, "seats", 0, 0), name)
+        evening = with_other(told()["evening"], (0, "seats", 0, 0), name)
         assert evening_of(evening).seats[0].name == shown
     party = FarParty(Wire(Received(b'["warn", ["no zone", ["\\u202eThe\\nMoon"]]]', 0.0)), "Ann", "BBBBBB")
     party.pump(0.0)
@@ -120,10 +122,10 @@ def test_nothing_that_a_host_says_turns_the_direction_of_writing_or_breaks_a_lin
 
 
 def test_a_play_that_cannot_lie_there_is_not_believed() -> None:
-    rounds = TOLD["evening"][0]["rounds"]
+    rounds = told()["evening"][0]["rounds"]
     for best in ("paaA", "puuA", rounds[0]["best"] * 2):
         with pytest.raises(StrangeFrameError):
-            evening_of(with_other(TOLD["evening"], (0, "rounds", 0, "best"), best))
+            evening_of(with_other(told()["evening"], (0, "rounds", 0, "best"), best))
 
 
 @given(st.binary(max_size=200))

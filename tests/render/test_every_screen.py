@@ -112,8 +112,9 @@ def test_every_word_of_every_screen_is_inside_the_safe_area_and_apart_from_other
         wrong += [
             (name, a.text, b.text)
             for i, a in enumerate(words)
+            for around in [a.box.grown(1)]
             for b in words[i + 1 :]
-            if a.box.grown(1).overlaps(b.box)
+            if around.overlaps(b.box)
         ]
         wrong += [(name, "outside", box) for _, box in solid(pen) if not canvas.whole.contains(box)]
     assert wrong == [], "\n".join(map(str, wrong))

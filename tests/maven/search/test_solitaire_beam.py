@@ -5,10 +5,11 @@ from functools import cache
 import numpy as np
 import pytest
 
+from game.lexicon.word_graph import Graph
 from game.maven.messages import Stop
 from game.maven.plays.board_arrays import grid_of, rack_of, table_of
 from game.maven.plays.move_generator import Generator
-from game.maven.plays.static_duel import bench_for
+from game.maven.plays.static_duel import Bench, bench_for
 from game.maven.search.solitaire_beam import KnownGame, best_ends, mark_of
 from game.maven.search.solitaire_policy import learnt_alone
 from game.rules.board import Board
@@ -17,13 +18,21 @@ from game.rules.editions import SOLITAIRE
 from game.rules.quick_replace import replace
 from tests.maven.tables import generate, small_lexicon
 
-GRAPH = small_lexicon().graph("full")
 RULES = replace(SOLITAIRE, rack_size=3)
 TABLE = table_of(RULES)
-BENCH = bench_for(GRAPH, TABLE, RULES.tiles)
 BOARD = read_cgp("15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 QI 0 0", SOLITAIRE).board
 ENDINGS = [("SE", ""), ("QAT", ""), ("V", ""), ("E?", ""), ("SEA", "TO"), ("RED", "QS")]
 """Racks, and bags that are drawn from their end."""
+
+
+@cache
+def graph() -> Graph:
+    return small_lexicon().graph("full")
+
+
+@cache
+def bench() -> Bench:
+    return bench_for(graph(), TABLE, RULES.tiles)
 
 
 def everything(board: Board, rack: str, bag: str) -> dict[int, int]:
@@ -35,7 +44,7 @@ def everything(board: Board, rack: str, bag: str) -> dict[int, int]:
         return max([-sum(RULES.tiles.values.get(face, 0) for face in rack), *ends])
 
     def after_each(board: Board, rack: str, bag: str) -> list[tuple[Board, int]]:
-        plays, ends = generate(board, rack, GRAPH, TABLE), []
+        plays, ends = generate(board, rack, graph(), TABLE), []
         for number in range(len(plays)):
             move, left = plays.place(number), list(rack)
             for _, face in move.tiles:
@@ -48,13 +57,13 @@ def everything(board: Board, rack: str, bag: str) -> dict[int, int]:
         return ends
 
     ends = after_each(board, rack, bag)
-    return {mark_of(grid_of(after, GRAPH, TABLE)): 1000 * points for after, points in ends}
+    return {mark_of(grid_of(after, graph(), TABLE)): 1000 * points for after, points in ends}
 
 
 def found(rack: str, bag: str, width: int, stop: Stop | None = None) -> dict[int, int]:
     kinds = np.array([ord(face) - ord("A") for face in bag], np.int64)
-    game = KnownGame(BENCH, learnt_alone(), Generator(GRAPH, TABLE), kinds)
-    return best_ends(game, grid_of(BOARD, GRAPH, TABLE), rack_of(rack), width, stop)
+    game = KnownGame(bench(), learnt_alone(), Generator(graph(), TABLE), kinds)
+    return best_ends(game, grid_of(BOARD, graph(), TABLE), rack_of(rack), width, stop)
 
 
 @pytest.mark.parametrize(("rack", "bag"), ENDINGS)
