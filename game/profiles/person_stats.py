@@ -30,7 +30,7 @@ class OpponentFigures:
     is_maven: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Stats:
     """All figures of one person. Wins, averages and ratings are of games with others, not of those alone."""
 
@@ -90,34 +90,15 @@ class Stats:
 
 @dataclass(slots=True)
 class _Tally:
-    """The figures of one person while games are gone through: those of `Stats` by the same names."""
+    """The figures of one person while games are gone through."""
 
-    since: int
-    name: str = ""
-    games: int = 0
-    wins: int = 0
-    wins_played: int = 0
-    points: int = 0
-    turns: int = 0
-    best_game: int = 0
-    alone: int = 0
-    best_alone: int = 0
-    bonuses: int = 0
-    most_bonuses: int = 0
-    in_a_row: int = 0
-    longest: str = ""
+    stats: Stats
+    """Counted up; what follows belongs to it at the end."""
     row: int = 0
     """Games won one after the other, until now."""
-    best: tuple[int, str] = (0, "")
     beaten: set[int] = field(default_factory=set)
     rivals: dict[tuple[str, bool], list[int]] = field(default_factory=dict)
     ratings: list[tuple[int, float]] = field(default_factory=list)
-
-
-_COUNTED = (
-    *("name", "since", "games", "wins", "wins_played", "points", "turns", "best_game", "alone", "best_alone"),
-    *("bonuses", "most_bonuses", "in_a_row", "longest"),
-)
 
 
 def all_stats(games: Sequence[Played]) -> dict[str, Stats]:
@@ -131,7 +112,7 @@ def all_stats(games: Sequence[Played]) -> dict[str, Stats]:
         for number, seat in enumerate(game.seats):
             if seat.is_person:
                 key = seat.name.casefold()
-                tally = tallies.get(key) or tallies.setdefault(key, _Tally(game.when))
+                tally = tallies.get(key) or tallies.setdefault(key, _Tally(Stats(seat.name, since=game.when)))
                 _enter(tally, game, number)
                 if is_rated:
                     known[key] = _rated(before.get(key, Adaptive()), game, number, before)
@@ -140,27 +121,27 @@ def all_stats(games: Sequence[Played]) -> dict[str, Stats]:
 
 
 def _enter(tally: _Tally, game: Played, number: int) -> None:
-    seat = game.seats[number]
-    tally.name = seat.name
-    if (seat.points, seat.best) > tally.best:
-        tally.best = seat.points, seat.best
-    if len(seat.longest) > len(tally.longest):
-        tally.longest = seat.longest
-    tally.bonuses += seat.bonuses
-    tally.most_bonuses = max(tally.most_bonuses, seat.bonuses)
+    seat, stats = game.seats[number], tally.stats
+    stats.name = seat.name
+    best = max((stats.best_points, stats.best_word), (seat.points, seat.best))
+    stats.best_points, stats.best_word = best
+    if len(seat.longest) > len(stats.longest):
+        stats.longest = seat.longest
+    stats.bonuses += seat.bonuses
+    stats.most_bonuses = max(stats.most_bonuses, seat.bonuses)
     if len(game.seats) == 1:
-        tally.alone += 1
-        tally.best_alone = max(tally.best_alone, seat.score)
+        stats.alone += 1
+        stats.best_alone = max(stats.best_alone, seat.score)
         return
-    tally.best_game = max(tally.best_game, seat.score) if tally.games else seat.score
-    tally.games += 1
-    tally.wins += seat.won
-    tally.points += seat.score
-    tally.turns += seat.turns
+    stats.best_game = max(stats.best_game, seat.score) if stats.games else seat.score
+    stats.games += 1
+    stats.wins += seat.won
+    stats.points += seat.score
+    stats.turns += seat.turns
     played = seat.won and seat.plays > 0
-    tally.wins_played += played
+    stats.wins_played += played
     tally.row = tally.row + 1 if played else 0
-    tally.in_a_row = max(tally.in_a_row, tally.row)
+    stats.in_a_row = max(stats.in_a_row, tally.row)
     others = [other for other in game.seats if other is not seat]
     for other in others:
         _meet(tally, seat, other)
@@ -201,14 +182,10 @@ def _stats(tally: _Tally) -> Stats:
         (OpponentFigures(name, won, lost, maven) for (name, maven), (won, lost) in tally.rivals.items()),
         key=lambda rival: (rival.is_maven, -(rival.won + rival.lost), rival.name),
     )
-    return Stats(
-        **{name: getattr(tally, name) for name in _COUNTED},
-        best_word=tally.best[1],
-        best_points=tally.best[0],
-        beaten=frozenset(tally.beaten),
-        ratings=tuple(tally.ratings),
-        rivals=tuple(rivals),
-    )
+    stats = tally.stats
+    stats.beaten, stats.ratings = frozenset(tally.beaten), tuple(tally.ratings)
+    stats.rivals = tuple(rivals)
+    return stats
 
 
 # ---------------------------------------------------------------- medals
