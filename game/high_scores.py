@@ -6,12 +6,13 @@ The charts begin with entries by friendly names that can be beaten. Kept on the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Raw
+from msgspec.structs import replace
 
 from game.bounded_json import Fields, read, read_or
 from game.rules.board_layouts import CLASSIC
@@ -35,20 +36,25 @@ class Chart(Enum):
     GAME = "Best Game"
 
 
-@dataclass(frozen=True, slots=True)
-class HighScore:
-    """One line of a chart."""
+_LARGEST = 10**10
+"""No game has more points, and no calendar needs to reach further in seconds."""
+_Figure = Annotated[int, Meta(ge=-_LARGEST, le=_LARGEST)]
+_Entered = Annotated[str, Meta(max_length=16)]
 
-    name: str
-    value: int
+
+class HighScore(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One line of a chart, stored as a list of its fields."""
+
+    name: _Entered
+    value: _Figure
     """Points, letters or bonuses, as the chart has it."""
-    word: str = ""
+    word: _Entered = ""
     """Upper case: the word itself, or the best word of the game."""
-    score: int = 0
+    score: _Figure = 0
     """What ranks equal values: points of the longest word, or of the game with the bonuses."""
-    when: int = 0
+    when: Annotated[int, Meta(ge=0, le=_LARGEST)] = 0
     """Seconds since 1970; 0 for those that come with the game."""
-    hints: int = 0
+    hints: _Figure = 0
     """Hints taken in that game."""
 
     @property
@@ -212,26 +218,9 @@ _MOST_HINTS = 10_000
 # ---------------------------------------------------------------- keeping
 
 
-_LARGEST = 10**10
-"""No game has more points, and no calendar needs to reach further in seconds."""
-_Figure = Annotated[int, Meta(ge=-_LARGEST, le=_LARGEST)]
-_Entered = Annotated[str, Meta(max_length=16)]
-
-
-class _Row(NamedTuple):
-    """An entry as it is stored: the fields of HighScore in their order."""
-
-    name: _Entered
-    value: _Figure
-    word: _Entered
-    score: _Figure
-    when: Annotated[int, Meta(ge=0, le=_LARGEST)]
-    hints: _Figure
-
-
 def charts_to_json(charts: Charts) -> bytes:
     """For `charts_from_json`."""
-    return msgspec.json.encode({chart.name: list(map(astuple, entries)) for chart, entries in charts.items()})
+    return msgspec.json.encode({chart.name: entries for chart, entries in charts.items()})
 
 
 def charts_from_json(text: bytes) -> Charts:
@@ -242,10 +231,10 @@ def charts_from_json(text: bytes) -> Charts:
 
 def _chart(text: Raw, first: tuple[HighScore, ...]) -> tuple[HighScore, ...]:
     try:
-        rows = [read_or(row, _Row, None) for row in read(text, list[Raw])]
+        rows = [read_or(row, HighScore, None) for row in read(text, list[Raw])]
     except ValueError:
         return first
-    return _ranked(HighScore(*row) for row in rows if row)
+    return _ranked(filter(None, rows))
 
 
 def merged(kept: bytes, new: bytes) -> bytes:
