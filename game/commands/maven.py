@@ -15,8 +15,8 @@ from typing import Any, TextIO
 from tqdm import tqdm
 
 from game.commands import maven_analyse
+from game.commands.maven_analyse import outlook
 from game.commands.maven_history import with_history
-from game.commands.maven_outlook import outlook
 from game.commands.wordlist import add_words_argument, lexicon_from
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import DEFAULT, Lexicon

@@ -10,11 +10,10 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from game.commands.maven_outlook import outlook
 from game.lexicon.words import Lexicon
 from game.maven.judging.gcg_decisions import decisions_on
 from game.maven.judging.turn_analysis import TurnVerdict, analyse
-from game.maven.messages import Candidate
+from game.maven.messages import Candidate, Estimate
 from game.maven.ruler import Loss, Unit
 from game.rules.cgp import write_cgp
 from game.rules.gcg import GcgError, decode_gcg, read_gcg
@@ -175,3 +174,21 @@ def _in_words(loss: Loss | None) -> str:
     else:
         told = f"{least}{loss.amount:.1f}{f' +-{wide:.1f}' if wide else ''} points"
     return f"{told}, proven" if loss.proven else told
+
+
+def outlook(candidate: Candidate) -> Json:
+    """The chance to win and the reasons, as far as they were looked at; `_error` marks standard errors."""
+    reasons = candidate.reasons
+    found: dict[str, float | None] = {"win_rate": candidate.win_rate, "win_rate_error": candidate.win_error}
+    told = {name: round(value, 4) for name, value in found.items() if value is not None}
+    if reasons is not None:
+        worths = {"leave": reasons.leave, "openings": reasons.offers}
+        told |= {name: round(value, 3) for name, value in worths.items() if value is not None}
+        told |= _estimated("points_to_come", reasons.points) | _estimated("reply", reasons.reply)
+    return dict(told)
+
+
+def _estimated(name: str, estimate: Estimate | None) -> dict[str, float]:
+    if estimate is None:
+        return {}
+    return {name: round(estimate.mean, 3), f"{name}_error": round(estimate.error, 3)}

@@ -29,18 +29,11 @@ _LONGEST = 4 << 20
 class Played(NamedTuple):
     """A finished game as profiles count it."""
 
-    when: int
-    seats: tuple[SeatSummary, ...]
-
-
-Games = frozenset[Played]
-
-
-class _Row(NamedTuple):
     when: Annotated[int, Meta(ge=0, le=10**11)]
     seats: Annotated[tuple[SeatSummary, ...], Meta(min_length=1, max_length=4)]
 
 
+Games = frozenset[Played]
 _WHOLE = 4
 """Plays of a game from which on no other one is like it in all that everybody came to."""
 _ONE_DAY = 24 * 60 * 60
@@ -127,8 +120,8 @@ def to_file(ours: Iterable[Played], others: Iterable[Played] = (), longest: int 
 
 def from_json(text: bytes) -> Games:
     """Read rows; one that cannot be read is left out."""
-    rows = (read_or(row, _Row, None) for row in read_or(text, list[Raw], []))
-    return frozenset(Played(row.when, row.seats) for row in rows if row is not None)
+    rows = (read_or(row, Played, None) for row in read_or(text, list[Raw], []))
+    return frozenset(row for row in rows if row is not None)
 
 
 def to_card(games: Iterable[Played]) -> bytes:

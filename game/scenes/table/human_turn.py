@@ -29,10 +29,9 @@ from game.scenes.table.draft import Draft
 from game.scenes.table.exchange_words import IT_ENDS, exchange_refusal, exchanges_left
 from game.scenes.table.mouse_edits import carried, laid_again, taken_up
 from game.scenes.table.phase import Asking, Happened, Next, Onward, Phase, Submitted, asking
-from game.scenes.table.refusal_advice import refusal_notice, returns_tiles
 from game.scenes.table.table_state import TableState
 from game.scenes.table.turn_in_making import Lane, NameBlank, ThumbEdit, TurnInMaking
-from game.scenes.table.word_advice import Eyebrow, checked, may_check
+from game.scenes.table.word_advice import Eyebrow, checked, may_check, refusal_notice, returns_tiles
 from game.scenes.table.word_lane import (
     HOLD,
     HOLDS,

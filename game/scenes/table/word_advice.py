@@ -1,13 +1,14 @@
 """Advice in one's own turn, as the rules allow it: is this word valid, is something better there?
 
-All of it counts as a hint, once a turn: high scores say who had help.
+All of that counts as a hint, once a turn: high scores say who had help. What is said about a play that the
+rules refuse does not.
 """
 
 from __future__ import annotations
 
 from game.maven.engine.engine_sessions import EngineSession, Priority
 from game.maven.messages import Answer, Candidate, Failed
-from game.rules.illegal_moves import IllegalMove
+from game.rules.illegal_moves import IllegalMove, NotConnected, NotInDictionary, OnlyOneWord
 from game.rules.letter_sets import tile_of
 from game.rules.may_know import may_check_words
 from game.rules.moves import Place
@@ -114,3 +115,20 @@ def first_tile(play: Place) -> str:
     if tile == "?":
         return "a blank"
     return f"{'an' if tile in _AN else 'a'} {tile}"
+
+
+ADVICE: dict[type[IllegalMove], str] = {
+    OnlyOneWord: "Leave no gap between the tiles.",
+    NotConnected: "A new word touches one on the board.",
+}
+"""What to do about a refusal, if its own words do not say it."""
+
+
+def refusal_notice(refusal: IllegalMove) -> Notice:
+    """The sentence that is shown."""
+    return Notice(f"{refusal}. {ADVICE.get(type(refusal), '')}".strip(), Tone.BAD)
+
+
+def returns_tiles(refusal: IllegalMove) -> bool:
+    """Whether the tiles go back to the rack; those of a misplaced word stay, to be mended where they lie."""
+    return isinstance(refusal, NotInDictionary)
