@@ -7,7 +7,7 @@ from typing import Any
 
 from game.rules.clock import is_proper
 from game.rules.editions import EDITIONS
-from game.rules.rule_choices import CHOICES, RUNS, RuleChoice, RuleGroup
+from game.rules.rule_choices import CHOICES, CHOICES_OF, RUNS, RuleChoice, RuleGroup
 from game.rules.rules_and_defaults import Clock, Rules
 
 ENDLESS = "One ending has to stay: the game might go on for ever."
@@ -56,8 +56,8 @@ def with_choice(rules: Rules, choice: RuleChoice, value: Any) -> Rules:
 
 def changes(rules: Rules, group: RuleGroup | None = None) -> tuple[RuleChoice, ...]:
     """What the players have changed, in all or in one group."""
-    keys = changed_keys(rules)
-    return tuple(choice for choice in CHOICES if choice.key in keys and group in (None, choice.group))
+    keys, choices = changed_keys(rules), CHOICES_OF[group] if group else CHOICES
+    return tuple(choice for choice in choices if choice.key in keys)
 
 
 def changed_keys(rules: Rules) -> frozenset[str]:

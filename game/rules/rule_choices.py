@@ -64,7 +64,6 @@ class RuleChoice:
 
     key: str
     """The field of `Rules` that it decides, or a part of one after a dot."""
-    group: RuleGroup
     label: str
     values: tuple[Value, ...]
     """From left to right."""
@@ -154,12 +153,9 @@ VALID_ONLY = " Maven lays valid words only."
 """What is said where people challenge plays: those of a computer need not be doubted."""
 RUNS = {ClockKind.TURN_PENALTY, ClockKind.TURN_LOST, ClockKind.GAME_PENALTY}
 """The clocks that give so much time."""
-G = RuleGroup
-
-CHOICES: tuple[RuleChoice, ...] = (
+_TURNS = (
     RuleChoice(
         "first_player",
-        G.TURNS,
         "Who begins",
         (
             Value(FirstPlayer.SEAT_ONE, "First seat", "Whoever sits first opens the game."),
@@ -172,7 +168,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "exchange",
-        G.TURNS,
         "Exchange",
         (
             Value(
@@ -184,7 +179,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "exchanges_allowed",
-        G.TURNS,
         "Exchanges in a game",
         (
             Value(0, "Never", "Nobody exchanges tiles."),
@@ -194,7 +188,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "returned_tiles",
-        G.TURNS,
         "Exchanged tiles",
         (
             Value(ReturnedTiles.MIXED_IN, "Mixed in", "Exchanged tiles are mixed with those in the bag."),
@@ -203,7 +196,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "four_of_a_kind",
-        G.TURNS,
         "Four of a kind",
         _switch(
             "With four of one letter the rack is exchanged and the turn kept.", "Every exchange is a turn."
@@ -211,13 +203,11 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "trade_blanks",
-        G.TURNS,
         "Trade blanks",
         _switch("A played blank is taken by putting its letter there.", "A played blank stays where it is."),
     ),
     RuleChoice(
         "bonus",
-        G.TURNS,
         "Whole rack",
         (
             Value(0, "No bonus", "Playing a whole rack earns nothing more."),
@@ -226,7 +216,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "bonus_label",
-        G.TURNS,
         "Its name",
         (
             Value("Bonus", "Bonus", "Playing a whole rack is called a bonus."),
@@ -236,7 +225,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "humans_required",
-        G.TURNS,
         "Computers alone",
         (
             Value(1, "Not", "Somebody has to play."),
@@ -245,13 +233,13 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "name_length",
-        G.TURNS,
         "Longest name",
         tuple(Value(n, f"{n} letters", f"Names have up to {n} letters.") for n in (8, 12)),
     ),
+)
+_WORDS = (
     RuleChoice(
         "dictionary.base",
-        G.WORDS,
         "Words",
         (
             Value(PARLOUR_WORDS, PARLOUR_WORDS.name, "The whole list of the game counts."),
@@ -260,7 +248,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "dictionary.house",
-        G.WORDS,
         "House words",
         _switch(
             "Words that you have added count too, and those you have banned do not.",
@@ -269,7 +256,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "house_word_length",
-        G.WORDS,
         "Longest house word",
         tuple(
             Value(n, f"{n} letters", f"Words of the house count if they have up to {n} letters.")
@@ -279,13 +265,11 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "excluded_tags.offensive",
-        G.WORDS,
         "Family filter",
         _switch("Coarse words do not count for anybody.", "Coarse words count; Maven never plays them."),
     ),
     RuleChoice(
         "excluded_tags.foreign",
-        G.WORDS,
         "Foreign words",
         (
             Value(False, "Count", "Words that come from other languages count."),
@@ -294,7 +278,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "challenge",
-        G.WORDS,
         "Checking words",
         (
             Value(Challenge.VOID, "By the game", "Every word is checked before it counts."),
@@ -326,14 +309,12 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "challenge_penalty",
-        G.WORDS,
         "Challenge penalty",
         _switch("Losing a challenge costs what its kind says.", "No challenge costs a turn or points."),
         lambda rules: rules.challenge.by_people,
     ),
     RuleChoice(
         "challenge_seconds",
-        G.WORDS,
         "Time to challenge",
         tuple(
             Value(n, f"{n} seconds", f"Everybody else has {n} seconds to think about a play.")
@@ -343,7 +324,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "miss_turn",
-        G.WORDS,
         "Invalid word",
         (
             Value(False, "Try again", "An invalid word goes back to the rack, and the turn goes on."),
@@ -351,9 +331,10 @@ CHOICES: tuple[RuleChoice, ...] = (
         ),
         lambda rules: not rules.challenge.by_people,
     ),
+)
+_CLOCK = (
     RuleChoice(
         "clock.kind",
-        G.CLOCK,
         "Clock",
         (
             Value(ClockKind.OFF, "Off", "Everybody takes all the time they like."),
@@ -370,36 +351,33 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "clock.minutes",
-        G.CLOCK,
         "Minutes",
         _up_to_an_hour("minute"),
         lambda rules: rules.clock.kind in RUNS,
     ),
     RuleChoice(
         "clock.seconds",
-        G.CLOCK,
         "Seconds",
         _up_to_an_hour("second"),
         lambda rules: rules.clock.kind in RUNS,
     ),
     RuleChoice(
         "clock.penalty_points",
-        G.CLOCK,
         "Points a minute over",
         _numbers(
             1, 2, 3, 4, 5, 6, 7, 8, 9, 10, line="Each started minute over the time costs so many points."
         ),
         lambda rules: rules.clock.kind in (ClockKind.TURN_PENALTY, ClockKind.GAME_PENALTY),
     ),
+)
+_ENDING = (
     RuleChoice(
         "scoreless_end.ZERO_TURNS",
-        G.ENDING,
         "Three turns without points",
         _switch("The game ends when nobody scores in three turns each.", "Turns without points end nothing."),
     ),
     RuleChoice(
         "scoreless_end.PASSES",
-        G.ENDING,
         "Three passes each",
         _switch(
             "The game ends when everybody passes three times in a row.", "Passing three times ends nothing."
@@ -407,19 +385,16 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "scoreless_end.EMPTY_BAG_PASS_ROUND",
-        G.ENDING,
         "A round of passes",
         _switch("With an empty bag one round of passes ends the game.", "One round of passes ends nothing."),
     ),
     RuleChoice(
         "end_when_nothing_playable",
-        G.ENDING,
         "Nothing can be played",
         _switch("The game ends when nobody has a play left.", "The game goes on until somebody ends it."),
     ),
     RuleChoice(
         "tie_break",
-        G.ENDING,
         "Equal scores",
         (
             Value(TieBreak.BEFORE_ADJUSTMENT, "Tiles apart", "The score before unplayed tiles decides."),
@@ -429,16 +404,16 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "tournament_totals",
-        G.ENDING,
         "Going out",
         (
             Value(False, "Gain and loss", "Whoever goes out gains what the others lose for their tiles."),
             Value(True, "Twice for two", "For two: whoever goes out gains the other’s tiles twice over."),
         ),
     ),
+)
+_HELP = (
     RuleChoice(
         "hints.kind",
-        G.HELP,
         "Hints",
         (
             Value(HintKind.OFF, "Off", "Nobody gets help with words."),
@@ -450,7 +425,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "hints.limit",
-        G.HELP,
         "Hints in a game",
         (
             *_numbers(1, 2, 3, 5, 10, line="Everybody may take so many hints in one game."),
@@ -460,7 +434,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "hints.cost",
-        G.HELP,
         "Price of a hint",
         (
             Value(0, "Free", "A hint costs nothing."),
@@ -470,7 +443,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "look_ups",
-        G.HELP,
         "Look-ups",
         (
             Value(
@@ -481,7 +453,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "word_check",
-        G.HELP,
         "Check words",
         _switch(
             "A word that lies there may be checked before it is played.",
@@ -491,14 +462,12 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "eyebrow",
-        G.HELP,
         "Maven’s eyebrow",
         _switch("Maven lets you know when something better is there.", "Nobody looks over your shoulder."),
         lambda rules: rules.hints.kind is not HintKind.OFF,
     ),
     RuleChoice(
         "tracker",
-        G.HELP,
         "Tiles left",
         (
             Value(Tracker.OFF, "Off", "Nobody is told which tiles are left."),
@@ -509,22 +478,21 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "score_preview",
-        G.HELP,
         "Score before End Turn",
         _switch("The points are told while a word is laid.", "The points are told when the word is played."),
     ),
     RuleChoice(
         "show_computer_racks",
-        G.HELP,
         "Maven’s rack",
         (
             Value(False, "Hidden", "Nobody sees Maven’s tiles."),
             Value(True, "Shown", "Maven’s tiles lie open for everybody."),
         ),
     ),
+)
+_DRAWING = (
     RuleChoice(
         "auto_pick",
-        G.DRAWING,
         "New tiles",
         (
             Value(True, "Dealt", "New tiles come to the rack by themselves."),
@@ -533,7 +501,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "rack_order",
-        G.DRAWING,
         "Order of the rack",
         (
             Value(RackOrder.RANDOM, "As they come", "Tiles lie as they were drawn."),
@@ -543,7 +510,6 @@ CHOICES: tuple[RuleChoice, ...] = (
     ),
     RuleChoice(
         "privacy",
-        G.DRAWING,
         "Racks of people",
         (
             Value(Privacy.OPEN, "Open", "All racks are open: for those who play together."),
@@ -552,7 +518,19 @@ CHOICES: tuple[RuleChoice, ...] = (
             Value(Privacy.PHONE, "On phones", "Everybody sees the own tiles on a phone."),
         ),
     ),
-    # What there is of these is found in files: see `game.equipment_files`.
-    RuleChoice("layout", G.BOARD, "Board", (board_value(CLASSIC),)),
-    RuleChoice("tiles", G.BOARD, "Letters", (letters_value(ENGLISH),)),
 )
+_BOARD = (
+    # What there is of these is found in files: see `game.equipment_files`.
+    RuleChoice("layout", "Board", (board_value(CLASSIC),)),
+    RuleChoice("tiles", "Letters", (letters_value(ENGLISH),)),
+)
+CHOICES_OF: dict[RuleGroup, tuple[RuleChoice, ...]] = {
+    RuleGroup.TURNS: _TURNS,
+    RuleGroup.WORDS: _WORDS,
+    RuleGroup.CLOCK: _CLOCK,
+    RuleGroup.ENDING: _ENDING,
+    RuleGroup.HELP: _HELP,
+    RuleGroup.DRAWING: _DRAWING,
+    RuleGroup.BOARD: _BOARD,
+}
+CHOICES = tuple(choice for choices in CHOICES_OF.values() for choice in choices)

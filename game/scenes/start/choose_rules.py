@@ -24,7 +24,7 @@ from game.rules.dictionary import WordList
 from game.rules.edition_facts import facts
 from game.rules.editions import COMPLETE, EMAIL, PARLOUR, PLAYSTATION, SCRABOUT, SPECTRUM, TOURNAMENT
 from game.rules.letter_sets import LetterSet
-from game.rules.rule_choices import CHOICES, RuleChoice, RuleGroup, Value, board_value, letters_value
+from game.rules.rule_choices import CHOICES_OF, RuleChoice, RuleGroup, Value, board_value, letters_value
 from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import BadRulesError, beyond_usual, rules_from_json
 from game.scenes.dictionaries.being_learnt import being_learnt
@@ -288,8 +288,11 @@ class RulesScene(Scene):
 
     @property
     def _choices(self) -> list[RuleChoice]:
-        group = list(RuleGroup)[self.group]
-        return [self._with_files(self._with_lists(one)) for one in CHOICES if one.group is group]
+        return [self._with_files(self._with_lists(one)) for one in CHOICES_OF[self._group]]
+
+    @property
+    def _group(self) -> RuleGroup:
+        return list(RuleGroup)[self.group]
 
     def _with_lists(self, choice: RuleChoice) -> RuleChoice:
         """The choice of a dictionary, with the lists of this machine and the one that is chosen by now."""
@@ -337,7 +340,7 @@ class RulesScene(Scene):
             SceneCommand(Action.L1, "Group", lambda: self._turn(-1)),
             SceneCommand(Action.SCORES, "Group", lambda: self._turn(1)),
         ]
-        if choice.group is RuleGroup.BOARD:
+        if self._group is RuleGroup.BOARD:
             found.append(SceneCommand(Action.ZOOM, "Make your own", self._make_own))
         if choice.key in changed_keys(self.chosen.rules):
             found.append(SceneCommand(Action.SHUFFLE, "Undo change", self._reset))
@@ -411,7 +414,7 @@ class RulesScene(Scene):
         line = self._refusal or choice.told(choice.value(rules)).line
         if not choice.matters(rules) and not self._refusal:
             line = "It means nothing under the other rules."
-        elif choice.group is RuleGroup.CLOCK and not self._refusal:
+        elif self._group is RuleGroup.CLOCK and not self._refusal:
             line = " ".join(filter(None, (line, time_for_one_button(self.services.pads, rules.clock))))
         screen = RulesScreen(
             "Change rules",
