@@ -51,7 +51,6 @@ class Account(msgspec.Struct, frozen=True):
 class Fetched:
     """A turn file that came by mail."""
 
-    sender: str
     name: str
     data: bytes
 
@@ -132,7 +131,6 @@ def _size_in(parts: Sequence[object]) -> int:
 def turn_files_in(letter: bytes) -> Iterator[Fetched]:
     """The turn files attached to a letter or pasted into it, whatever else is in it."""
     message = email.message_from_bytes(letter, policy=email.policy.default)
-    sender = str(message.get("From", ""))
     for part in message.walk():
         if part.is_multipart():
             continue
@@ -143,7 +141,7 @@ def turn_files_in(letter: bytes) -> Iterator[Fetched]:
             with suppress(DamagedLetterError):
                 data = from_text(data.decode("utf-8", "replace"))
         if may_come_by_mail(data):
-            yield Fetched(sender, part.get_filename() or "", data)
+            yield Fetched(part.get_filename() or "", data)
 
 
 def _smtp(account: Account) -> smtplib.SMTP:
