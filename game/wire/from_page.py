@@ -50,7 +50,7 @@ class NonsenseError(ValueError):
     """A message that is none."""
 
 
-class OtherProtocolError(ValueError):
+class OtherProtocolError(NonsenseError):
     """Somebody says hello in another protocol than this one, or in one of the objects that programs in rooms
     have said before."""
 
@@ -302,7 +302,7 @@ def letters_in(said: str) -> str:
 
 
 def said_from_bytes(data: bytes | str) -> Line:
-    """Raises OtherProtocolError, or NonsenseError, and nothing else, whatever the bytes are."""
+    """Raises NonsenseError, or one of its kinds above, and nothing else, whatever the bytes are."""
     return decoded(_SAID, data)
 
 
@@ -312,7 +312,7 @@ def order_from_bytes(data: bytes | str) -> Order | Ping:
 
 
 def decoded(decoder: msgspec.json.Decoder[_Kind], data: bytes | str) -> _Kind:
-    """Raises OtherProtocolError, or NonsenseError, and nothing else, whatever the bytes are."""
+    """Raises NonsenseError, or one of its kinds above, and nothing else, whatever the bytes are."""
     try:
         return decoder.decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:

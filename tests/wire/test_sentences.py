@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -94,6 +95,15 @@ def test_hello_in_another_protocol_is_known_as_one(hello: bytes, spoken: int) ->
     assert other.value.protocol == spoken
 
 
+@pytest.mark.parametrize("read", [from_page.order_from_bytes, from_room.said_in_room, to_room.told_in_room])
+def test_hello_in_another_protocol_is_nonsense_where_something_else_is_to_be_said(
+    read: Callable[[bytes], object],
+) -> None:
+    """What is not noticed as such ends a connection as an error of the program."""
+    with pytest.raises(from_page.NonsenseError):
+        read(b'["hello",3]')
+
+
 @pytest.mark.parametrize("language", ["en", "pt-BR", "zh-Hant-TW", "sr-Latn-RS-u-co-phonebk"])
 def test_hello_tells_a_language_by_its_tag(language: str) -> None:
     hello = from_page.Hello(from_page.PROTOCOL, "", "", "", -1, language)
@@ -108,9 +118,9 @@ def test_what_is_no_tag_of_a_language_is_no_hello(language: str) -> None:
 
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
 def test_any_bytes_are_a_message_or_nonsense(data: bytes) -> None:
-    with suppress(from_page.NonsenseError, from_page.OtherProtocolError):
+    with suppress(from_page.NonsenseError):
         assert isinstance(from_page.said_from_bytes(data), from_page.Line)
-    with suppress(from_page.NonsenseError, from_page.OtherProtocolError):
+    with suppress(from_page.NonsenseError):
         assert isinstance(from_page.order_from_bytes(data), (from_page.Order, from_page.Ping))
 
 
