@@ -8,13 +8,13 @@ from __future__ import annotations
 from game.duplicate.kept_party import KeptParty
 from game.net.client_events import Client, Connected, Disconnected, Received
 from game.phones.party_frames import laid_of
-from game.phones.television_frames import Now, StrangeFrameError, evening_from, heard_from, now_from
+from game.phones.television_frames import Now, evening_from, now_from
 from game.rules.letter_sets import tile_of
 from game.rules.racks import without
 from game.session.duplicate import play_of
 from game.session.entries import DraftEntry, Entry, HandedInEntry, TouchedEntry
 from game.wire import from_page, to_page
-from game.wire.from_page import PhoneDraft
+from game.wire.from_page import NonsenseError, PhoneDraft
 from game.wire.sentences import LANGUAGE, sentence
 
 WRONG_LETTERS, NOT_OF_HALL = "Those are not the letters on the other television.", str(sentence("wrong hall"))
@@ -94,7 +94,10 @@ class FarParty:
                 case Disconnected():
                     self._hear_cut(heard)
                 case Received(bytes(data), at):
-                    self._take(data, at)
+                    try:
+                        self._hear(to_page.told_from_bytes(data), at)
+                    except NonsenseError:
+                        self._fail(OTHER_VERSION)
         self._tell_draft(dt)
 
     def _hear_cut(self, cut: Disconnected) -> None:
@@ -115,12 +118,6 @@ class FarParty:
     def _fail(self, why: str) -> None:
         self.failed = self.trouble = why
         self._line.close()
-
-    def _take(self, data: bytes, at: float) -> None:
-        try:
-            self._hear(heard_from(data), at)
-        except StrangeFrameError:
-            self._fail(OTHER_VERSION)
 
     def _hear(self, told: to_page.Told | PhoneDraft, at: float) -> None:
         match told:

@@ -19,16 +19,12 @@ from game.rules.board import EMPTY, Board
 from game.rules.illegal_moves import IllegalMove
 from game.rules.record import Seat
 from game.wire import to_page
-from game.wire.from_page import PhoneDraft
+from game.wire.from_page import NonsenseError
 
 LONGEST_FRAME = kept_party.PARTIES.most_bytes + 4096
 """Bytes of the longest frame that a television takes."""
 NONSENSE = (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError)
 """What readers raise for bytes that nobody honest sends."""
-
-
-class StrangeFrameError(ValueError):
-    """A frame that cannot be believed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,23 +67,13 @@ def now_frame(seen: PartySeen, player: int, kept: KeptParty) -> bytes:
     return bytes(now)
 
 
-def heard_from(data: bytes) -> to_page.Told | PhoneDraft:
-    """What any message tells. Raises StrangeFrameError and nothing else, whatever the bytes are."""
-    if len(data) > LONGEST_FRAME:
-        raise StrangeFrameError("a frame is too long")
-    try:
-        return to_page.told_from_bytes(data)
-    except NONSENSE as error:
-        raise StrangeFrameError("a frame cannot be read") from error
-
-
 def evening_from(told: to_page.Evening) -> KeptParty:
-    """The evening that is told. Raises StrangeFrameError."""
+    """The evening that is told. Raises NonsenseError."""
     try:
         party = kept_party.from_bytes(bytes(told.kept))
         _check(party)
     except (*NONSENSE, IllegalMove) as error:
-        raise StrangeFrameError("an evening cannot be read") from error
+        raise NonsenseError("an evening cannot be read") from error
     return replace(party, seats=tuple(map(_shown, party.seats)))
 
 
@@ -98,7 +84,7 @@ def _shown(seat: Seat) -> Seat:
 
 def _check(party: KeptParty) -> None:
     if not party.seats or party.mark is None:
-        raise StrangeFrameError("this is nobody's evening")
+        raise NonsenseError("this is nobody's evening")
     for over in party.rounds:
         _check_board(over.table.board, party)
         for play in (over.best, *(one.play for one in over.found.values() if one.play)):
@@ -108,7 +94,7 @@ def _check(party: KeptParty) -> None:
 def _check_board(board: Board, party: KeptParty) -> None:
     faces = _letters(party) | {letter.lower() for letter in _letters(party)} | {EMPTY}
     if not set(board.cells) <= faces:
-        raise StrangeFrameError("these are no tiles of the game")
+        raise NonsenseError("these are no tiles of the game")
 
 
 def _letters(party: KeptParty) -> frozenset[str]:
@@ -116,24 +102,24 @@ def _letters(party: KeptParty) -> frozenset[str]:
 
 
 def now_from(now: to_page.Now, party: KeptParty) -> Now:
-    """What is told of a round of this evening. Raises StrangeFrameError."""
+    """What is told of a round of this evening. Raises NonsenseError."""
     try:
         table = _table(now, party)
     except NONSENSE as error:
-        raise StrangeFrameError("a round cannot be read") from error
+        raise NonsenseError("a round cannot be read") from error
     many = len(party.seats)
     players = now.player, *(player for player, _ in now.wrong)
     if max(players) >= many or len(now.handed_in) != many or len(now.waited_for) != many:
-        raise StrangeFrameError("a round is of others than the evening")
+        raise NonsenseError("a round is of others than the evening")
     return Now(now, table)
 
 
 def _table(now: to_page.Now, party: KeptParty) -> RoundState:
     size = party.form.rules.layout.size
     if len(now.board) != size * size:
-        raise StrangeFrameError("this is no board of the size")
+        raise NonsenseError("this is no board of the size")
     board = Board(now.board)
     _check_board(board, party)
     if not set(now.rack) | set(now.bag) <= _letters(party):
-        raise StrangeFrameError("these are no tiles of the game")
+        raise NonsenseError("these are no tiles of the game")
     return RoundState(party.form, 0, board, now.rack, now.bag, number=now.number, is_over=now.stage == "over")

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.rules.board_layouts import SIZES
-from game.wire.from_page import LONGEST_LINE, Count, Laid, Line, PhoneDraft, SeatNumber, Slots, Token
+from game.wire.from_page import LONGEST_LINE, Count, Laid, Line, PhoneDraft, SeatNumber, Slots, Token, decoded
 from game.wire.room_limits import NAME_LENGTH
 from game.wire.sentences import Message
 
@@ -352,5 +352,5 @@ _DECODER: msgspec.json.Decoder[Told | PhoneDraft] = msgspec.json.Decoder(reduce(
 
 
 def told_from_bytes(data: bytes) -> Told | PhoneDraft:
-    """Raises msgspec.MsgspecError, or ValueError, for bytes that nobody honest sends."""
-    return _DECODER.decode(data)
+    """Raises NonsenseError and nothing else, whatever the bytes are."""
+    return decoded(_DECODER, data)

@@ -15,16 +15,9 @@ from hypothesis import strategies as st
 from game.duplicate.kept_party import KeptParty
 from game.net.client_events import ClientEvent, Connected, Disconnected, Received
 from game.phones.far_party_heard import MANY_GUESSES, OTHER_VERSION, PATIENCE, FarParty
-from game.phones.television_frames import (
-    LONGEST_FRAME,
-    Now,
-    StrangeFrameError,
-    evening_from,
-    heard_from,
-    now_from,
-)
+from game.phones.television_frames import LONGEST_FRAME, Now, evening_from, now_from
 from game.wire import to_page
-from game.wire.from_page import PhoneDraft
+from game.wire.from_page import NonsenseError, PhoneDraft
 from tests.phones.party import PartyHouse, laid
 from tests.rooms.test_bounds import HOSTILE
 
@@ -50,10 +43,10 @@ def said(kind: str, values: Any) -> bytes:
 
 
 def evening_of(values: Any) -> KeptParty:
-    """As it is believed. Raises StrangeFrameError."""
-    heard = heard_from(said("evening", values))
+    """As it is believed. Raises NonsenseError."""
+    heard = to_page.told_from_bytes(said("evening", values))
     if not isinstance(heard, to_page.Evening):
-        raise StrangeFrameError
+        raise NonsenseError
     return evening_from(heard)
 
 
@@ -63,10 +56,10 @@ def evening() -> KeptParty:
 
 
 def now_of(values: Any) -> Now:
-    """As it is believed. Raises StrangeFrameError."""
-    heard = heard_from(said("now", values))
+    """As it is believed. Raises NonsenseError."""
+    heard = to_page.told_from_bytes(said("now", values))
     if not isinstance(heard, to_page.Now):
-        raise StrangeFrameError
+        raise NonsenseError
     return now_from(heard, evening())
 
 
@@ -100,7 +93,7 @@ def test_whatever_stands_in_a_frame_is_believed_within_bounds_or_not_at_all(kind
         for hostile in HOSTILE:
             try:
                 found = read(with_other(told()[kind], path, hostile))
-            except StrangeFrameError:
+            except NonsenseError:
                 continue
             assert size_of(found) < most, (path, hostile)
 
@@ -124,14 +117,14 @@ def test_nothing_that_a_host_says_turns_the_direction_of_writing_or_breaks_a_lin
 def test_a_play_that_cannot_lie_there_is_not_believed() -> None:
     rounds = told()["evening"][0]["rounds"]
     for best in ("paaA", "puuA", rounds[0]["best"] * 2):
-        with pytest.raises(StrangeFrameError):
+        with pytest.raises(NonsenseError):
             evening_of(with_other(told()["evening"], (0, "rounds", 0, "best"), best))
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_frame_or_strange(data: bytes) -> None:
-    with suppress(StrangeFrameError):
-        assert isinstance(heard_from(data), (to_page.Told, PhoneDraft))
+    with suppress(NonsenseError):
+        assert isinstance(to_page.told_from_bytes(data), (to_page.Told, PhoneDraft))
 
 
 class Wire:
