@@ -231,7 +231,7 @@ class HallServer(ServedSite):
                         named.arrive(newest)
             case RenamedEntry() | RemovedEntry() | ScheduledEntry():
                 if isinstance(entry, RenamedEntry):
-                    self._tell_name(entry.player)
+                    self._tell_name(entry.player, *self._players.get(entry.player, ()))
                 self._look_again()
                 self._turn_away()
                 self._tell_screens(self.now)
@@ -494,27 +494,22 @@ class HallServer(ServedSite):
             self.hall.do(BackEntry(now, player))
         if line not in lines:
             lines.append(line)
-        name = self.hall.party.player(player).name
-        self.say(line, bytes(to_page.People((), name, None, 0)))
+        self._tell_name(player, line)
         if self.hall.begun:
-            self.say(line, board_frame(self.hall.code, self.hall.party.table))
-            for data in (
-                *self._told.whole(player),
-                self._own(player),
-                time_frame(self.hall, now),
-            ):
+            board, told = board_frame(self.hall.code, self.hall.party.table), self._told.whole(player)
+            tally = bytes(to_page.Tally(*self._tallied))
+            for data in (board, *told, self._own(player), time_frame(self.hall, now), tally):
                 self.say(line, data)
-            self.say(line, bytes(to_page.Tally(*self._tallied)))
 
     def rename(self, player: int, name: str) -> None:
         """Somebody corrects their name."""
         if name != self.hall.party.player(player).name:
             self.hall.do(RenamedEntry(self.now, player, name))
 
-    def _tell_name(self, player: int) -> None:
+    def _tell_name(self, player: int, *lines: Connection) -> None:
         """Somebody hears what they are called."""
         name = self.hall.party.player(player).name
-        for line in self._players.get(player, ()):
+        for line in lines:
             self.say(line, bytes(to_page.People((), name, None, 0)))
 
     def leave(self, player: int, line: Connection) -> None:

@@ -19,7 +19,6 @@ from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnRack, Origin, Shot, TableLook, TileView
 from game.scenes.kit.scene import SETTLES, Change, Do, Pop, Push, Scene, SceneCommand, SceneSwap
-from game.session.entries import StoppedEntry, WentOnEntry
 
 NO_PHONE = [
     "Everybody would see what a pad lays here, so it lays nothing.",
@@ -71,7 +70,7 @@ class BoardForPhones(Scene):
     def stand_still(self, still: bool) -> None:
         """A menu stops time for everybody, on phones too."""
         super().stand_still(still)
-        self.evening.do((StoppedEntry if still else WentOnEntry)(self.evening.now))
+        self.evening.stand_still(still)
 
     def update(self, dt: float) -> Change | None:
         self.evening.advance(dt)
@@ -84,16 +83,13 @@ class BoardForPhones(Scene):
         return self.update(dt)
 
     def view(self) -> Picture:
-        evening = self.evening
-        table = evening.table
-        if self.is_still:
-            view = seen_table(table, [], table.form.rack_size)
-            return Picture(view, Camera(Shot.FAR), (round_board(evening),), opaque=True)
-        tiles = board_tiles(table.board, evening.keys, evening.rounds[-1:])
-        tiles += [
-            TileView(key, letter, OnRack(slot), TableLook.IDLE, Origin.BAG)
-            for slot, (key, letter) in enumerate(evening.rack)
-        ]
+        evening, table, tiles = self.evening, self.evening.table, list[TileView]()
+        if not self.is_still:
+            tiles += board_tiles(table.board, evening.keys, evening.rounds[-1:])
+            tiles += [
+                TileView(key, letter, OnRack(slot), TableLook.IDLE, Origin.BAG)
+                for slot, (key, letter) in enumerate(evening.rack)
+            ]
         view = seen_table(table, tiles, table.form.rack_size)
         return Picture(view, Camera(Shot.FAR), (round_board(evening),), opaque=True)
 

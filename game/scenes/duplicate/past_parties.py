@@ -10,7 +10,7 @@ from game.duplicate.kept_party import PARTIES, KeptParty, series
 from game.duplicate.round_results import standings
 from game.rules.letter_sets import BLANK
 from game.rules.record import Seat
-from game.scenes.duplicate.reveal import board_tiles, seen_table
+from game.scenes.duplicate.reveal import table_before
 from game.scenes.duplicate.round_panels import RoundTold
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -137,13 +137,10 @@ class PartyReview(Scene):
             self.services.define,
             _number_of(self.party.seats, self.services.player),
         )
-        table = told.over.table
-        tiles = board_tiles(table.board, {}, told.rounds[-2:-1])
         marks = (told.marks(),) if self._best else ()
         shown = told.reveal(99)
-        shown = replace(shown, note=f"{shown.note} {_from(table.rack)}".strip())
-        view = seen_table(table, tiles, rack_slots=0)
-        return Picture(view, Camera(Shot.FAR), (*marks, shown), opaque=True)
+        shown = replace(shown, note=f"{shown.note} {_from(told.over.table.rack)}".strip())
+        return Picture(table_before(told, {}), Camera(Shot.FAR), (*marks, shown), opaque=True)
 
 
 def _from(rack: str) -> str:

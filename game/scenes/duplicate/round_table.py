@@ -26,7 +26,7 @@ from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
 from game.scenes.table.table_state import TurnWords
 from game.session.duplicate import text_of
-from game.session.entries import DraftEntry, HandedInEntry, StoppedEntry, TouchedEntry, WentOnEntry
+from game.session.entries import DraftEntry, HandedInEntry, TouchedEntry
 
 NOBODY_WAITS = "Nobody waits for you now"
 ROUNDS_KEPT = "Its rounds are kept"
@@ -107,7 +107,7 @@ class RoundTable(TableScene):
     def stand_still(self, still: bool) -> None:
         """A menu stops the game for everybody, where it is hosted here."""
         super().stand_still(still)
-        self.evening.do((StoppedEntry if still else WentOnEntry)(self.evening.now))
+        self.evening.stand_still(still)
 
     @property
     def can_be_stopped(self) -> bool:  # type: ignore[override]  # another television plays on

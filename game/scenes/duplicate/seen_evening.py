@@ -12,7 +12,7 @@ from game.duplicate.round_state import RoundState
 from game.rules.moves import Square
 from game.rules.record import Seat
 from game.scenes.kit.services import Services
-from game.session.entries import Entry
+from game.session.entries import Entry, StoppedEntry, WentOnEntry
 
 
 class SeenEvening(Protocol):
@@ -106,6 +106,10 @@ class SeenEvening(Protocol):
     @property
     def stands_still(self) -> bool:
         """Whether the round is stopped for everybody."""
+
+    def stand_still(self, still: bool) -> None:
+        """Have time stand still for everybody, or go on, as far as that is left to whoever is here."""
+        self.do((StoppedEntry if still else WentOnEntry)(self.now))
 
     def pass_round(self) -> None:
         """Whoever plays alone has no word in this round, and goes on."""
