@@ -227,9 +227,8 @@ def test_em030_an_invalid_word_that_is_challenged_is_lost_with_its_points_and_bo
     assert sorted(position.racks[0]) == sorted(rack)
 
 
-def test_em021_resigning_is_asked_once_more_and_ends_the_game_for_both(
-    pair: Pair,
-) -> None:
+def given_up(pair: Pair) -> Pair:
+    """Ruth has resigned, and Margaret has her turn and sees who has won."""
     margaret, ruth = begun(pair)
     ruth.wait(8)
     ruth.press("confirm")
@@ -240,6 +239,11 @@ def test_em021_resigning_is_asked_once_more_and_ends_the_game_for_both(
     ruth.until("send-turn")
     margaret.open(ruth.send())
     margaret.until("results", seconds=30)
+    return margaret, ruth
+
+
+def test_em021_resigning_is_asked_once_more_and_ends_the_game_for_both(pair: Pair) -> None:
+    margaret, _ = given_up(pair)
     assert margaret.sees("Margaret wins!")
 
 
@@ -455,16 +459,7 @@ def test_select_at_the_table_leads_to_letters_fingerprints_and_back(
 
 
 def test_a_finished_game_by_mail_is_kept_with_all_others_once_and_reviewed(pair: Pair) -> None:
-    margaret, ruth = begun(pair)
-    ruth.wait(8)
-    ruth.press("confirm")
-    ruth.until("table")
-    ruth.press("options")
-    ruth.choose("Resign")
-    ruth.press("left", "confirm")
-    ruth.until("send-turn")
-    margaret.open(ruth.send())
-    margaret.until("results", seconds=30)
+    margaret, _ = given_up(pair)
     margaret.press("shuffle")
     assert margaret.stack.top.name == "moments"
     margaret.press("back", "confirm")

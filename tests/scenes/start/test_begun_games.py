@@ -77,6 +77,16 @@ def quick_game(couch: Couch) -> Record:
     return couch.host.record
 
 
+def game_on_a_card(couch: Couch, keeper: Keeper) -> Record:
+    """A quick game that is saved to a card, and goes on."""
+    game = quick_game(couch)
+    couch.from_menu("Save to a Card")
+    couch.press("confirm")
+    assert keeper.flush(10)
+    couch.until("table")
+    return game
+
+
 def quit_game(couch: Couch) -> str:
     """Select, Quit, Quit; what the question said about the game."""
     couch.press("options", "up", "confirm")
@@ -455,11 +465,7 @@ def test_an_older_save_of_a_game_goes_on_as_a_game_of_its_own_that_counts_for_no
 ) -> None:
     with kept_in(tmp_path / "cards") as keeper:
         couch = at_home(lexicon, houses, tmp_path, keeper)
-        old = quick_game(couch)
-        couch.from_menu("Save to a Card")
-        couch.press("confirm")
-        assert keeper.flush(10)
-        couch.until("table")
+        old = game_on_a_card(couch, keeper)
         couch.pass_turn()
         couch.until("table")
         ahead = couch.host.record
@@ -484,11 +490,7 @@ def test_a_save_of_a_game_that_was_finished_here_goes_on_as_practice_and_counts_
 ) -> None:
     with kept_in(tmp_path / "cards") as keeper:
         couch = at_home(lexicon, houses, tmp_path, keeper)
-        old = quick_game(couch)
-        couch.from_menu("Save to a Card")
-        couch.press("confirm")
-        assert keeper.flush(10)
-        couch.until("table")
+        old = game_on_a_card(couch, keeper)
         play_out(couch)
         counted = games_of(couch.services)
         couch.stack = Stack(TitleScene(couch.services))
