@@ -131,6 +131,13 @@ def laid(play: Place) -> list[tuple[int, int, str]]:
     return [(*tile.square, tile.face) for tile in play.tiles]
 
 
+async def hand_in(line: ClientConnection, play: Place) -> None:
+    """In the first round, until it has counted."""
+    await say(line, "hand", 1, laid(play))
+    while (await told(line, "mine"))[1] is None:
+        pass
+
+
 def test_a_round_is_played_from_the_letters_to_the_results(tmp_path: Path) -> None:
     async def evening() -> None:
         async with held(tmp_path / "hall.jsonl") as there:
@@ -188,9 +195,7 @@ def test_a_hall_wakes_for_whoever_speaks_and_for_nothing_else(
             bo, _ = await there.player("Bo")
             await say(arbiter, "begin")
             await told(anna, "round")
-            await say(anna, "hand", 1, laid(plays_of(there.hall.party)[0]))
-            while (await told(anna, "mine"))[1] is None:
-                pass
+            await hand_in(anna, plays_of(there.hall.party)[0])
             await bo.close()
             await wait_in_loop(lambda: b"Lost" in path.read_bytes())
             await say(arbiter, "stop")
@@ -216,9 +221,7 @@ def test_what_was_acknowledged_counts_after_the_process_is_killed(tmp_path: Path
             await say(arbiter, "begin")
             await told(anna, "round")
             play = plays_of(there.hall.party)[3]
-            await say(anna, "hand", 1, laid(play))
-            while (await told(anna, "mine"))[1] is None:
-                pass
+            await hand_in(anna, play)
             kept = path.read_bytes()  # as the disk is at the moment of the kill
             table = there.hall.party.table
         path.write_bytes(kept + b'["HandedIn",3.0,0')
@@ -399,9 +402,7 @@ def test_results_of_a_round_that_is_not_kept_are_shown_to_nobody(tmp_path: Path)
             anna, _ = await there.player("Anna")
             await say(arbiter, "begin")
             await told(anna, "round")
-            await say(anna, "hand", 1, laid(plays_of(there.hall.party)[0]))
-            while (await told(anna, "mine"))[1] is None:
-                pass
+            await hand_in(anna, plays_of(there.hall.party)[0])
             with patch.object(Disk, "write", side_effect=FULL):
                 await say(arbiter, "close", 1)
                 await told(arbiter, "warn")
@@ -441,9 +442,7 @@ def test_whoever_hands_in_twice_after_the_close_hears_twice_that_it_was_too_late
             await say(arbiter, "begin")
             await told(anna, "round")
             first, other = plays_of(there.hall.party)[:2]
-            await say(anna, "hand", 1, laid(first))
-            while (await told(anna, "mine"))[1] is None:
-                pass
+            await hand_in(anna, first)
             there.hall.do(ClosedEntry(there.server.now, []))
             for _ in range(2):
                 await say(anna, "hand", 1, laid(other))
