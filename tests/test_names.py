@@ -46,6 +46,12 @@ def trees() -> dict[Path, ast.Module]:
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in modules()}
 
 
+@cache
+def nodes() -> dict[Path, list[ast.AST]]:
+    """Whatever is in each, found once for all that look through it."""
+    return {path: list(ast.walk(tree)) for path, tree in trees().items()}
+
+
 def public_classes() -> dict[str, list[str]]:
     """By name, the modules that define such a class."""
     found = defaultdict[str, list[str]](list)
@@ -89,9 +95,9 @@ ELSEWHERE = {"controller_list", "h"}
 """Of files that lie in other projects."""
 
 
-def prose(tree: ast.AST) -> Iterator[ast.Constant]:
+def prose(module: list[ast.AST]) -> Iterator[ast.Constant]:
     """Docstrings, of fields as well."""
-    for node in ast.walk(tree):
+    for node in module:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield node.value
 
@@ -105,16 +111,16 @@ def named_in(node: ast.AST) -> Iterator[str]:
 
 def test_what_a_docstring_says_is_raised_is_the_name_of_a_class() -> None:
     classes = set(dir(builtins))
-    for tree in trees().values():
-        for node in ast.walk(tree):
+    for module in nodes().values():
+        for node in module:
             if isinstance(node, ast.ClassDef):
                 classes.add(node.name)
             elif isinstance(node, ast.Import | ast.ImportFrom):
                 classes.update(name.asname or name.name for name in node.names)
     found = [
         (path.relative_to(ROOT).as_posix(), docstring.lineno, name)
-        for path, tree in trees().items()
-        for docstring in prose(tree)
+        for path, module in nodes().items()
+        for docstring in prose(module)
         for names in RAISED.findall(str(docstring.value))
         for name in re.findall(r"\b[A-Z]\w+", names)
         if name not in classes
@@ -129,13 +135,13 @@ def test_what_a_docstring_names_in_backticks_is_there() -> None:
             known |= set(re.findall(r"\w+", path.name))
             if path.suffix in (".glsl", ".vert", ".frag", ".js", ".c"):
                 known |= set(re.findall(r"\w+", path.read_text(encoding="utf-8")))
-    for tree in trees().values():
-        docstrings = set(map(id, prose(tree)))
-        known.update(*(named_in(node) for node in ast.walk(tree) if id(node) not in docstrings))
+    for module in nodes().values():
+        docstrings = set(map(id, prose(module)))
+        known.update(*(named_in(node) for node in module if id(node) not in docstrings))
     found = [
         (path.relative_to(ROOT).as_posix(), docstring.lineno, name)
-        for path, tree in trees().items()
-        for docstring in prose(tree)
+        for path, module in nodes().items()
+        for docstring in prose(module)
         for name in MENTIONED.findall(str(docstring.value))
         if not set(name.split(".")) <= known
     ]
@@ -144,10 +150,10 @@ def test_what_a_docstring_names_in_backticks_is_there() -> None:
 
 def test_no_variable_argument_or_function_bears_a_word_that_was_given_up() -> None:
     found = set[str]()
-    for path, tree in trees().items():
-        for node in ast.walk(tree):
+    for path, module in nodes().items():
+        for node in module:
             name = getattr(node, "id", None) or getattr(node, "attr", None) or getattr(node, "arg", None)
             name = name or getattr(node, "name", None)
-            for word in set(str(name).lower().split("_")) & set(IN_NO_NAME):
+            for word in IN_NO_NAME.keys() & set(str(name).lower().split("_")):
                 found.add(f"{path.relative_to(ROOT).as_posix()}: {name}, say {IN_NO_NAME[word]}")
     assert not found
