@@ -1,6 +1,7 @@
 """Our rollouts and choices beside those of a peer, by processor time.
 
     python -m tools.peers ../MAGPIE/bin/magpie CSWE words.txt --games 20
+    python -m tools.peers ../quackle/bin/quackle cswe words.txt --games 20
 
 Both sides play with the list `words.txt`, which the peer knows as CSWE. In each phase of a static game of
 ours a turn at which it is close is taken. Both then play its likeliest moves on equally often, by turns; once
@@ -39,7 +40,9 @@ from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
-from tools.peers.magpie import MOST_PLIES, Magpie, PeerError
+from tools.peers.magpie import Magpie
+from tools.peers.peer import MOST_PLIES, Peer, PeerError
+from tools.peers.quackle import Quackle
 
 PHASES = {"21 to 60": range(21, 61), "10 to 14": range(10, 15), "5 to 9": range(5, 10), "3, 4": range(3, 5)}
 """Tiles in the bag."""
@@ -52,6 +55,8 @@ _LAST = 14
 _REPLIES, _LONG_REPLIES, _LONGER = 2, 6, 20
 _STATIC = Budget(nodes=1)
 _JUDGED_BY = ("our static player", "the peer")
+_PEERS = {peer.name.casefold(): peer for peer in (Magpie, Quackle)}
+"""By the name of the program."""
 
 
 def turns(lexicon: Lexicon, seed: int) -> dict[str, SeatView]:
@@ -93,7 +98,7 @@ def _replies(view: SeatView) -> int:
 
 
 def chosen(
-    lexicon: Lexicon, peer: Magpie, view: SeatView, nodes: int, rate: float, seed: int
+    lexicon: Lexicon, peer: Peer, view: SeatView, nodes: int, rate: float, seed: int
 ) -> tuple[Candidate, Move]:
     """What ours chooses with so many nodes, and the peer, of which the `rate` is known, in the same time."""
     before = process_time()
@@ -118,7 +123,7 @@ def as_candidate(lexicon: Lexicon, view: SeatView, move: Move) -> Candidate:
     return next(each for each in weighed if each.move == move)
 
 
-def by_peer(peer: Magpie, view: SeatView, ours: Move, theirs: Move, rollouts: int) -> float | None:
+def by_peer(peer: Peer, view: SeatView, ours: Move, theirs: Move, rollouts: int) -> float | None:
     """The same by its longest simulation; None if it looks at only one of the moves."""
     told = peer.simulated(view, _CANDIDATES, _LONG_REPLIES, rollouts, race=False).chances
     return told[ours] - told[theirs] if ours in told and theirs in told else None
@@ -154,7 +159,7 @@ def _error_of(values: Sequence[float]) -> float:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print rates by phase and what ours gains by its choices; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.peers", description=__doc__.split("\n")[0])
-    parser.add_argument("program", type=Path, help="MAGPIE, built in its own folder")
+    parser.add_argument("program", type=Path, help="magpie or quackle, built in its own folder")
     parser.add_argument("name", help="of the list there")
     parser.add_argument("words", type=Path, help="the same list, a word a line")
     parser.add_argument("--games", type=int, required=True)
@@ -164,7 +169,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         lexicon = Lexicon.from_words(options.words.read_text("utf-8").upper().split(), options.name)
-        with Magpie(options.program, options.name) as peer:
+        with _PEERS.get(options.program.stem, Magpie)(options.program, options.name) as peer:
             compare(lexicon, peer, options)
     except (OSError, LexiconError, PeerError) as error:
         print(error, file=sys.stderr)
@@ -172,7 +177,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def compare(lexicon: Lexicon, peer: Magpie, options: argparse.Namespace) -> None:
+def compare(lexicon: Lexicon, peer: Peer, options: argparse.Namespace) -> None:
     """Print what `main` says. Raises PeerError."""
     rates: dict[str, list[tuple[float, float]]] = defaultdict(list)
     gains: dict[str, list[float]] = defaultdict(list)
@@ -190,7 +195,7 @@ def compare(lexicon: Lexicon, peer: Magpie, options: argparse.Namespace) -> None
 
 
 def _gains(
-    lexicon: Lexicon, peer: Magpie, view: SeatView, rate: float, seed: int, options: argparse.Namespace
+    lexicon: Lexicon, peer: Peer, view: SeatView, rate: float, seed: int, options: argparse.Namespace
 ) -> Iterator[tuple[str, float]]:
     """By how much each judge holds our choice in a position for better."""
     ours, theirs = chosen(lexicon, peer, view, options.nodes, rate, seed)

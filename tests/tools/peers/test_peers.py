@@ -1,6 +1,7 @@
 """Our rollouts and choices beside those of another engine, which a script stands in for here."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ from game.rules.moves import Exchange, Pass
 from game.rules.notation import format_move
 from tests.rules import brute
 from tools.peers.__main__ import main, row_of_gains, rows_of_rates
-from tools.peers.magpie import Magpie, PeerError
+from tools.peers.magpie import Magpie
+from tools.peers.peer import PeerError
+from tools.peers.quackle import Quackle
 
 POSITION = "15/15/15/15/15/15/15/4RETINA5/15/15/15/15/15/15/15 NSXIWTE/ 88/114 0"
 # Answers as MAGPIE does: a table of the moves that it simulated, the best first, with chances in a hundred.
@@ -30,6 +33,22 @@ for line in sys.stdin:
         print("Iters:     1000")
     elif command[0] == "quit":
         break
+    sys.stdout.flush()
+"""
+# As `quackle.cpp` does.
+QUACKLE = """#!{python}
+import sys, time
+board = [sys.stdin.readline() for _ in range(15)]
+for line in sys.stdin:
+    fields = line.split()
+    if len(fields) == 1:
+        print(*fields)
+    elif board[7] == "W..l...*...l..W\\n" and fields[3:] == ["{position}", "NSXIWTE/", "88/114", "0"]:
+        begun = time.process_time()
+        while time.process_time() < begun + 0.05:
+            pass
+        print("0.4399 8E ......S", "0.425 -NX", "0.01 - ", sep="\\n")
+        print(int(fields[0]) * int(fields[2]), "rollouts")
     sys.stdout.flush()
 """
 
@@ -55,6 +74,18 @@ def test_what_a_peer_simulated_is_read_with_its_moves_chances_rollouts_and_proce
     assert list(told.chances.values()) == pytest.approx([0.4399, 0.425, 0.01])
     assert told.rollouts == 1000
     assert told.rate == told.rollouts / told.seconds
+
+
+def test_quackle_is_told_board_and_position_and_its_moves_are_read(program: Path) -> None:
+    view = read_cgp(POSITION)
+    program.write_text(QUACKLE.format(python=sys.executable, position=POSITION.split()[0]))
+    with Quackle(program, "test") as peer:
+        told = peer.simulated(view, plays=8, plies=2, rollouts=1200, race=False)
+        with pytest.raises(PeerError, match="Quackle did not simulate"):
+            peer.simulated(replace(view, scores=(0, 0)), plays=8, plies=2, rollouts=1200, race=False)
+    assert [format_move(move, view.board) for move in told.chances] == ["8E (RETINA)S", "-NX", "pass"]
+    assert list(told.chances.values()) == [0.4399, 0.425, 0.01]
+    assert told.rollouts == 1200
 
 
 def test_a_peer_that_cannot_be_started_or_ends_is_told(tmp_path: Path, program: Path) -> None:
