@@ -147,6 +147,32 @@ def phones_at_the_table(world: World) -> list[bytes]:
     return [data for line in ears for data in line.frames]
 
 
+def phones_after_the_game_was_left(world: World) -> list[bytes]:
+    """All that Ann's phone and one that is named as Bo are told when the game is left and continued, whatever
+    they say and scan to see Bo's rack."""
+    host = MatchSession(RULES, people("Ann", "Bo", "Cleo"), world.seed, world.words)
+    deal(host, MINE, *world.racks)
+    host.position = replace(host.position, bag=NEXT + world.bag)
+    house = PhoneHouse(host, world.define)
+    ann, bo = house.scan(0), house.scan(1)
+    house.phones.leave_table()
+    ann, named, asleep = house.come_back_to_the_menu(ann), house.invite(), house.invite()
+    for line in (ann, named, asleep):
+        house.tell(line, "name", "Bo")
+    house.net.news.put((asleep, None))
+    house.play(host)
+    house.frame()
+    ears = [ann, named, house.come_back(token_of(asleep))]
+    for code in (1, None):
+        ann = house.scan(code, token=token_of(ann))
+        ears.append(ann)
+        house.say(ann, "sit", None)
+        house.say(ann, "sit", 1)
+    assert house.come_back(token_of(bo)).heard("table")[-1][2] == 1, "Bo goes on"
+    assert ears[0].heard("game")[0][1] == [0], "and so does Ann"
+    return [data for line in ears for data in line.frames]
+
+
 def phones_all_at_once(world: World) -> list[bytes]:
     """All that Ann's phones are told, while Bo and Cleo lay and hand in something else in every world."""
     house = PartyHouse(seed=5)
@@ -596,6 +622,12 @@ def test_no_refusal_goes_over_the_line_as_text(listen: Heard) -> None:
 
 def test_every_kind_that_is_told_while_a_game_is_on_is_listened_to() -> None:
     assert set(to_page.KINDS) - set().union(*CHANNELS.values()) == {"look", "later", "kept"}
+
+
+def test_no_name_and_no_code_leads_to_another_rack_of_a_game_that_is_continued() -> None:
+    first = phones_after_the_game_was_left(World(0))
+    for world in range(1, WORLDS):
+        assert phones_after_the_game_was_left(World(world)) == first
 
 
 @pytest.mark.parametrize("ask", [phones_while_tiles_are_dealt, hall_while_tiles_are_dealt])

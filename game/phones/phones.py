@@ -25,6 +25,7 @@ from game.phones.party_phones import NO_PLACE, PartyPhones
 from game.phones.sessions import Holder, SessionTokens
 from game.phones.table_phones import Chair, Hotline, TablePhones
 from game.rules.player_names import USUAL_LENGTH, default_name
+from game.rules.record import Seat, id_of
 from game.session.entries import PhoneToken
 from game.session.party_door import PartyDoor
 from game.wire import from_page, to_page
@@ -100,6 +101,10 @@ class Phones:
         self._gathering: Sequence[Comer] = ()
         self._why_not_now: Message | None = None
         """Why nobody plays by phone just now; None where somebody may."""
+        self._sat_down: Mapping[int, int] = {}
+        """By the numbers of holders, the seats that they took in the set-up of the game that begins now."""
+        self._racks_seen: dict[str, dict[Holder, int]] = {}
+        """By the lasting ids of games, whose rack somebody has seen there: see `TablePhones.may_sit`."""
         self._looks: Mapping[int, Look] = {}
         self._looks_told: dict[PhoneLine, Look] = {}
 
@@ -290,21 +295,51 @@ class Phones:
         preview: bool,
         identity: str | None = None,
     ) -> None:
-        """This game is on now; whoever has a phone and is named like one of its people plays that seat.
+        """This game is on now. Whoever sat down with a phone in its set-up plays there, whoever has played in
+        it before goes on, and where the same people play again they keep their seats. A name gives nobody
+        one.
 
         `preview`: tiles that lie in a line show their score. `identity` tells this game from all others.
         """
+        before = self._table.seats if self._table else ()
         self._party = None
-        self._table = TablePhones(match, table, define, preview=preview, identity=identity or token_hex(8))
-        free = {number: seat.name for number, seat in enumerate(self._table.seats) if seat.kind == "human"}
-        self._passes.offer(*free)
+        game = id_of(match.host.record)
+        self._racks_seen = {name: seen for name, seen in self._racks_seen.items() if seen}
+        seen = self._racks_seen.setdefault(game, {})
+        identity = identity or token_hex(8)
+        self._table = TablePhones(match, table, define, seen, preview=preview, identity=identity)
+        self._passes.offer(*self._playable)
+        seats = self._who_sits(before, seen)
         for holder in self._passes.holders:
-            holder.seat = next((seat for seat, name in free.items() if name == holder.name), None)
+            holder.seat = seats.get(holder)
             if holder.seat is not None:
-                del free[holder.seat]
+                holder.name = self._table.seats[holder.seat].name
                 self._table.sit(holder, holder.seat)
         for line, holder in self._holders.items():
             self._bring_to_table(line, holder, None)
+
+    def sit_down(self, seats: Mapping[int, int]) -> None:
+        """A game begins before the next frame, in whose set-up these holders took these seats, by number."""
+        self._sat_down = seats
+
+    def _who_sits(self, before: Sequence[Seat], seen: Mapping[Holder, int]) -> dict[Holder, int]:
+        """The seats that phones have as a game begins; `before` are those of the game that was on, whose
+        names are told apart, and `seen` whoever has a rack of this one in mind, the latest last."""
+        holders = self._passes.holders
+        names = {seat.name: number for number, seat in enumerate(self._table.seats if self._table else ())}
+        sat_down, self._sat_down = self._sat_down, {}
+        claims = [(holder, sat_down.get(holder.number)) for holder in holders]
+        claims += reversed(list(seen.items()))
+        claims += [
+            (holder, names.get(before[holder.seat].name))
+            for holder in holders
+            if holder.seat is not None and before
+        ]
+        found: dict[Holder, int] = {}
+        for holder, seat in claims:
+            if seat is not None and holder not in found and seat not in found.values():
+                found |= {holder: seat} if self._may_sit(holder, seat) else {}
+        return found
 
     def is_on(self, match: Match) -> bool:
         """Whether that game is the one that phones play in."""
@@ -362,6 +397,7 @@ class Phones:
 
         Returns whether anybody who was let in has come, done something or left, which counts as a press.
         """
+        self._sat_down = {}
         if self._server is None:
             return False
         self._stirred = False
@@ -471,13 +507,23 @@ class Phones:
             holder = self._passes.use_code(key, now)
             if holder is None:
                 self._guesses_of(peer).takes(now)
-        holder = holder or self._passes.recognise(hello.token)
+        known = self._passes.recognise(hello.token)
+        if holder is not None and known is not None and self._has_seen_a_rack(known):
+            # Another code makes nobody somebody else, who might look at one more rack.
+            if holder.seat is not None and self._may_sit(known, holder.seat):
+                self._give(known, holder.seat)
+            return known
+        holder = holder or known
         if holder is not None:
             return holder
         if not looked_at:
             return to_page.NOT_NOW, MANY_GUESSES.reason
         why = USED if self._passes.was_used(key) else WRONG if are_letters else SCAN
         return to_page.NOT_LET_IN, path or why.reason
+
+    def _has_seen_a_rack(self, holder: Holder) -> bool:
+        """Whether somebody has played in a game that may go on, or be continued."""
+        return any(holder in seen for seen in self._racks_seen.values())
 
     def _guesses_of(self, peer: str) -> TokenBucket:
         return self._guesses.setdefault(peer, TokenBucket(GUESSES_PER_SECOND, GUESSES_AT_ONCE))
@@ -517,13 +563,17 @@ class Phones:
         taken = {other.seat for other in self._passes.holders if other is not holder}
         if seat is not None and (seat in taken or not self._may_sit(holder, seat)):
             return
+        self._give(holder, seat)
+        if (chair := self._chair(seat)) is not None:
+            chair.touched = True
+
+    def _give(self, holder: Holder, seat: int | None) -> None:
+        """All phones of somebody play this seat from now on, or look on."""
         holder.seat = seat
         holder.name = self._table.seats[seat].name if self._table and seat is not None else holder.name
         for line, other in self._holders.items():
             if other is holder:
                 self._bring_to_table(line, holder, None)
-        if (chair := self._chair(seat)) is not None:
-            chair.touched = True
 
     def _may_sit(self, holder: Holder, seat: int) -> bool:
         """Whether a seat is a person's, and this one has seen no other's rack."""

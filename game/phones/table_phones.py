@@ -47,16 +47,19 @@ class TablePhones:
         match: Match,
         hotline: Hotline,
         define: Callable[[str], str | None],
+        seen: dict[Holder, int],
         *,
         preview: bool,
         identity: str,
     ) -> None:
-        """`preview`: tiles in a line show their score. `identity` tells this game from all others."""
+        """`seen`: whose rack somebody has seen when this game was on before, the latest last; what is seen
+        now is noted there. `preview`: tiles in a line show their score. `identity` tells this game from all
+        others."""
         self.match, self.hotline, self.preview = match, hotline, preview
         self._define, self._identity = define, identity
         self._chairs: dict[int | None, Chair] = {}
         """By seat; None: of those who look on."""
-        self._sat: dict[Holder, int] = {}
+        self._seen = seen
         """The seat whose rack somebody has seen: in this game they can play no other."""
         self._clock_told: tuple[object, ...] = ()
 
@@ -67,11 +70,12 @@ class TablePhones:
 
     def may_sit(self, holder: Holder, seat: int) -> bool:
         """Whether somebody has seen no other seat's rack."""
-        return self._sat.get(holder, seat) == seat
+        return self._seen.get(holder, seat) == seat
 
     def sit(self, holder: Holder, seat: int) -> None:
         """Somebody sees this seat's rack from now on."""
-        self._sat[holder] = seat
+        self._seen.pop(holder, None)
+        self._seen[holder] = seat
 
     def chair(self, seat: int) -> Chair | None:
         """The place of this seat; None if no phone has come there yet."""

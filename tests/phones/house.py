@@ -96,10 +96,10 @@ def phones_on(net: Net, now: Callable[[], float] = lambda: 0.0) -> Phones:
     return Phones(lambda: net, passes, now=now)  # type: ignore[arg-type,return-value]
 
 
-def join(phones: Phones, invitation: Invitation, line: Line | None = None) -> Line:
+def join(phones: Phones, invitation: Invitation, line: Line | None = None, token: str = "") -> Line:
     """A phone scans a code; it is heard in the next frame."""
     line = line or Line()
-    hello = ["hello", 4, "", invitation.link.partition("#")[2], "", -1, "en"]
+    hello = ["hello", 4, token, invitation.link.partition("#")[2], "", -1, "en"]
     assert isinstance(phones._server, Net)
     phones._server.news.put((line, json.dumps(hello).encode()))
     return line
@@ -136,13 +136,19 @@ class PhoneHouse:
         self.net.news.put((line, as_said(*frame).encode()))
         self.phones.attend()
 
-    def invite(self) -> Line:
-        """A phone comes while no game is on."""
+    def invite(self, token: str = "") -> Line:
+        """A phone comes while no game is on; a token is that of an earlier visit."""
         invitation = self.phones.invitation()
         assert invitation is not None
-        line = join(self.phones, invitation)
+        line = join(self.phones, invitation, token=token)
         self.phones.attend()
         return line
+
+    def come_back_to_the_menu(self, line: Line) -> Line:
+        """A phone whose game was left opens another line."""
+        again = Line()
+        self.tell(again, "hello", 4, str(line.heard("welcome")[-1][1]), "", "", -1, "en")
+        return again
 
     def frame(self) -> None:
         """One frame of the game, in which every seat may decide."""
@@ -152,12 +158,12 @@ class PhoneHouse:
         self.match.advance()
         self.phones.attend()
 
-    def scan(self, seat: int | None, line: Line | None = None) -> Line:
-        """Somebody scans the code of a seat, or of the table."""
+    def scan(self, seat: int | None, line: Line | None = None, token: str = "") -> Line:
+        """Somebody scans the code of a seat, or of the table; a token is that of an earlier visit."""
         invitation = self.phones.invitation(seat)
         assert invitation is not None
         line = line or Line()
-        self.say(line, "hello", 4, "", invitation.link.partition("#")[2], "", -1, "en")
+        self.say(line, "hello", 4, token, invitation.link.partition("#")[2], "", -1, "en")
         return line
 
     def come_back(self, token: str, game: str = "", ply: int = -1) -> Line:

@@ -166,16 +166,53 @@ def test_a_long_name_is_cut_to_the_length_of_names() -> None:
     assert [guest.name for guest in house.phones.guests] == ["Maximilian-A"]
 
 
-def test_people_keep_their_seats_by_their_names_in_the_next_game() -> None:
+def test_people_keep_their_seats_in_the_next_game_by_what_they_were_called_in_the_one_before() -> None:
     house = PhoneHouse(game())
     line = house.scan(1)
-    house.play(game(seats=("Bo", "Cleo")))
-    assert line.heard("people")[-1][3] == 1  # before anybody is told again
+    house.say(line, "name", "Ann")
+    house.play(game(seats=("Bo", "Ann")))
     house.frame()
-    assert line.heard("people")[-1][3] == 0
+    assert line.heard("people")[-1][2:4] == ["Bo", 0]
     assert line.heard("table")[-1][2] == 0
     assert house.phones.holds(0)
     assert not house.phones.holds(1)
+
+
+def test_a_name_gives_nobody_a_seat_in_a_game_in_whose_set_up_they_did_not_sit_down() -> None:
+    house = PhoneHouse()
+    asleep, awake = house.invite(), house.invite()
+    house.tell(asleep, "name", "Ann")
+    house.tell(awake, "name", "Bo")
+    house.net.news.put((asleep, None))
+    house.phones.attend()
+    house.play(game())
+    assert not house.phones.holds(0)
+    assert not house.phones.holds(1)
+    assert house.come_back(token_of(asleep)).heard("table")[-1][2] is None, "it looks on"
+    assert awake.heard("table")[-1][2] is None
+    house.say(awake, "sit", 1)
+    assert awake.heard("people")[-1][3] == 1, "whoever is there may take a seat that is free"
+
+
+def test_a_phone_plays_where_it_sat_down_in_the_set_up_whatever_it_is_called() -> None:
+    house = PhoneHouse()
+    first, second = house.invite(), house.invite()
+    for line in (first, second):
+        house.tell(line, "name", "Ann")
+    house.phones.sit_down({1: 1, 2: 0})
+    house.play(game())
+    house.frame()
+    assert [line.heard("people")[-1][2:4] for line in (first, second)] == [["Bo", 1], ["Ann", 0]]
+
+
+def test_where_somebody_sat_down_counts_for_no_game_but_that_of_the_same_set_up() -> None:
+    house = PhoneHouse()
+    line = house.invite()
+    house.tell(line, "name", "Ann")
+    house.phones.sit_down({1: 0})
+    house.phones.attend()  # that game did not begin
+    house.play(game())
+    assert not house.phones.holds(0)
 
 
 # ---------------------------------------------------------------- playing
@@ -326,6 +363,34 @@ def test_whoever_has_seen_one_rack_is_not_given_another_in_the_same_game() -> No
     assert not any(told[1] == [1] for told in ann.heard("game"))
     house.say(ann, "sit", 0)
     assert ann.heard("people")[-1][3] == 0
+
+
+@pytest.mark.parametrize("how", ["sit", "scan", "scan in the menu", "come for the set-up"])
+def test_whoever_has_seen_one_rack_gets_no_other_when_the_game_is_left_and_continued(how: str) -> None:
+    host = game()
+    house = PhoneHouse(host)
+    bo = house.scan(1)
+    house.phones.leave_table()
+    bo = house.come_back_to_the_menu(bo)
+    house.tell(bo, "name", "Ann")
+    if how == "scan in the menu":
+        bo = house.invite(token_of(bo))
+    house.phones.sit_down({1: 0} if how == "come for the set-up" else {})
+    house.play(host)
+    house.frame()
+    if how == "scan":
+        bo = house.scan(0, token=token_of(bo))
+    if how == "sit":
+        house.say(bo, "sit", None)
+    house.say(bo, "sit", 0)
+    assert not house.phones.holds(0)
+    assert not any(told[1] == [0] for told in bo.heard("game"))
+    house.say(bo, "sit", 1)
+    assert bo.heard("people")[-1][3] == 1, "the seat itself is still theirs"
+    house.phones.leave_table()
+    house.play(game(seats=("Cy", "Di")))
+    house.say(bo := house.come_back(token_of(bo)), "sit", 0)
+    assert bo.heard("people")[-1][3] == 0, "another game is another matter"
 
 
 def test_phones_hear_when_a_turn_begins_and_when_time_stands_still() -> None:

@@ -32,7 +32,7 @@ class GuestLook:
 
 
 class Guests(Protocol):
-    """Who is here without a pad. The set-up asks every frame, and says who has got which seat."""
+    """Who is here without a pad. The set-up asks every frame, and says at last who has got which seat."""
 
     def gather(self) -> None:
         """A set-up begins, so no game is on any more: whoever played one may be seated anew."""
@@ -41,7 +41,8 @@ class Guests(Protocol):
         """Those who want to play, in the order in which they came. Changes nothing."""
 
     def seat(self, seats: Mapping[str, int]) -> None:
-        """The seats that they have been given, by their lasting names; whoever is missing has none."""
+        """The game begins now: the seats that they have in it, by their lasting names; whoever is missing has
+        none."""
 
     def show(self, looks: Mapping[str, GuestLook]) -> None:
         """How those look who have a seat, by their lasting names, so that they may choose for themselves."""

@@ -26,7 +26,11 @@ class PhoneGuests:
         return tuple(PadlessGuest(_id(one.number), one.name, figure=one.figure) for one in guests)
 
     def seat(self, seats: Mapping[str, int]) -> None:
-        """Nothing: as the game begins, phones find their seats by their names."""
+        """Each phone plays where its owner sat down."""
+        guests = self._phones.guests
+        self._phones.sit_down(
+            {one.number: seats[_id(one.number)] for one in guests if _id(one.number) in seats}
+        )
 
     def show(self, looks: Mapping[str, GuestLook]) -> None:
         """Each phone shows all figures, and which of them its owner may be."""

@@ -384,7 +384,6 @@ class JoinScene(Scene):
                 place.name, place.ready = cut(guest.name, self.rules.name_length), guest.ready
                 self.places.look(place, guest.color, guest.figure)
         seated = {place.pad: place for place in self.places.places if place.kind == "guest" and place.pad}
-        guests.seat({guest: place.number for guest, place in seated.items()})
         guests.show({guest: self.places.look_of(place) for guest, place in seated.items()})
         return None
 

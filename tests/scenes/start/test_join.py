@@ -510,16 +510,19 @@ def test_a_phone_takes_a_seat_is_waited_for_and_leaves_again(lexicon: Lexicon) -
     assert (column(couch, 1).color, column(couch, 1).figure) == (4, "owl")
     be_ready(couch)
     assert screen(couch).note == "Waiting for Gus"
-    assert phones.seats == {"phone a": 1}
     couch.press("scores")
     assert couch.sees("Scan the code")
     couch.press("back")
     phones.here = (replace(phones.here[0], ready=True),)
     couch.wait(0.1)
     assert screen(couch).can_start
-    phones.here = ()
+    phones.here, here = (), phones.here
     couch.wait(0.1)
     assert kinds(couch) == ["person", "empty", "empty", "empty"]
+    phones.here = here
+    couch.wait(0.1)
+    couch.press("confirm")
+    assert phones.seats == {"phone a": 1}
 
 
 def test_whoever_sits_down_with_a_phone_chooses_a_figure_there_that_nobody_else_has(lexicon: Lexicon) -> None:
@@ -548,6 +551,32 @@ def test_whoever_sits_down_with_a_phone_chooses_a_figure_there_that_nobody_else_
     house.tell(line, "figure", "owl")
     couch.wait(0.1)
     assert len(line.heard("look")) == told, "nobody chooses while a game is on"
+
+
+def test_a_seat_belongs_to_the_phone_that_sat_down_there_and_to_none_that_has_the_name(
+    lexicon: Lexicon,
+) -> None:
+    couch = couch_of(lexicon)
+    house = PhoneHouse()
+    couch.services.phones = house.phones
+    couch.services.guests = PhoneGuests(house.phones)
+    asleep = house.invite()
+    house.tell(asleep, "name", "Player 1")
+    house.net.news.put((asleep, None))
+    house.phones.attend()
+    start(couch, "Normal")
+    be_ready(couch)
+    assert column(couch, 0).name == "Player 1"
+    here = house.invite()
+    house.tell(here, "name", "Gus")
+    couch.wait(0.1)
+    couch.press("confirm")
+    couch.until("table", "handover")
+    assert [seat.name for seat in couch.host.seats] == ["Player 1", "Gus"]
+    assert [house.phones.holds(seat) for seat in (0, 1)] == [False, True]
+    assert here.heard("table")[-1][2] == 1
+    back = house.come_back_to_the_menu(asleep)
+    assert back.heard("table")[-1][2] is None, "it looks on"
 
 
 def test_without_phones_nothing_is_said_of_them(lexicon: Lexicon) -> None:

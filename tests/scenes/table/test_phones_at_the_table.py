@@ -328,8 +328,10 @@ def test_whoever_says_a_name_on_a_phone_is_a_guest_of_the_set_up_and_gets_the_se
     couch.says(cleo, "name", "Cleo")
     assert [guest.name for guest in guests.present()] == ["Anna", "Cleo"]
     home = couch.services
+    guests.seat({"phone 2": 1})
     saved_table_of(home, home.new_host(PLAYSTATION, (Seat("Bo"), Seat("Cleo"))))
     assert couch.phones.holds(1)
+    assert not couch.phones.holds(0)
 
 
 def test_a_phone_hears_at_once_that_its_game_was_left_and_sees_no_board_when_it_comes_back(
