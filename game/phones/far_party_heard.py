@@ -15,7 +15,7 @@ from game.session.duplicate import play_of
 from game.session.entries import DraftEntry, Entry, HandedInEntry, TouchedEntry
 from game.wire import from_page, to_page
 from game.wire.from_page import NonsenseError, PhoneDraft
-from game.wire.sentences import LANGUAGE, sentence
+from game.wire.sentences import LANGUAGE, sentence, told_by
 
 WRONG_LETTERS, NOT_OF_HALL = "Those are not the letters on the other television.", str(sentence("wrong hall"))
 NO_PARTY = str(sentence("party over"))
@@ -40,6 +40,8 @@ class FarParty:
         self._line, self._name, self._letters, self._words = line, name, letters, words
         self._token = ""
         self._calls = 0
+        self._later = ""
+        """Why it was put off; that stands while nobody answers."""
         self.trouble = CALLING
         """Why nothing can be said just now, in a sentence; empty while the line is up."""
         self.failed = ""
@@ -106,12 +108,13 @@ class FarParty:
         elif cut.code == to_page.NOT_LET_IN:
             self._fail(NO_PARTY if self._token else WRONG_LETTERS if self._name else NOT_OF_HALL)
         elif cut.code == to_page.NOT_NOW:
-            self._calls, self.trouble = 0, MANY_GUESSES
+            self._calls, self._later = 0, told_by(cut.reason)
+            self.trouble = self._later
         elif cut.code == to_page.OUTDATED:
             self.ended, self.trouble = True, ENDED
         else:
             self._calls += 1
-            self.trouble = DOWN if self._token else CALLING
+            self.trouble = self._later or (DOWN if self._token else CALLING)
             if self._calls >= PATIENCE and self.kept is None:
                 self._fail(NOBODY if not self._token else NO_PARTY)
 
@@ -123,7 +126,7 @@ class FarParty:
         match told:
             case to_page.Welcome(token):
                 self._touched = None
-                self._calls, self.trouble = 0, ""
+                self._calls, self.trouble, self._later = 0, "", ""
                 for command in self._unanswered.values():
                     self._say(command)
                 if self._name and not self._token:

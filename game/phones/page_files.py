@@ -14,6 +14,8 @@ from functools import cache
 from hashlib import blake2b, sha256
 from pathlib import Path
 
+import msgspec
+
 import game
 from game.net.site import File
 from game.wire.sentences import ENGLISH, OF_ROOMS, OF_TELEVISIONS
@@ -78,8 +80,7 @@ def link_script(*, rooms: bool = False) -> bytes:
     """The line of every page, and the sentences that are told on it."""
     others = OF_TELEVISIONS if rooms else OF_TELEVISIONS | OF_ROOMS
     told = {which: text for which, text in ENGLISH.items() if which not in others}
-    table = f"const ENGLISH = {json.dumps(told, ensure_ascii=False)};\n"
-    return table.encode() + (FOLDER / LINK).read_bytes()
+    return b"const ENGLISH = %b;\n%b" % (msgspec.json.encode(told), (FOLDER / LINK).read_bytes())
 
 
 def _address(name: str, body: bytes) -> str:

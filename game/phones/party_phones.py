@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from game.duplicate.party_host import PartyFullError
+from game.duplicate.party_host import AWAY, PartyFullError
 from game.phones.page_frames import fits
 from game.phones.party_frames import (
     Define,
@@ -123,15 +123,17 @@ class PartyPhones:
         holder.name = self._door.seen(number).players[number].name
         return True
 
-    def lost(self, line: PhoneLine) -> None:
-        """A page is gone; when it was a player's last one, the party may have to do without them."""
+    def lost(self, line: PhoneLine, *, waits: bool = True) -> None:
+        """A page is gone; when it was a player's last one, the party does without them: it `waits` as long as
+        a page takes to come back, or not at all."""
+        since = self._door.now if waits else max(0.0, self._door.now - AWAY)
         self._told.pop(line, None)
         self._waiting.pop(line, None)
         for player in self._players.values():
             if line in player.lines:
                 player.lines.remove(line)
                 if not player.lines:
-                    self._do(LostEntry(self._door.now, player.number))
+                    self._do(LostEntry(since, player.number))
 
     def act(self, line: PhoneLine, holder: Holder, message: from_page.Line) -> None:
         """What a page says."""

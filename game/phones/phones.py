@@ -39,6 +39,7 @@ MANY_GUESSES = sentence("guesses")
 """Whatever letters come next: they are not looked at."""
 SCAN, USED, WRONG, FULL = map(sentence, ("scan", "used", "wrong", "watchers"))
 OVER_HERE = sentence("party over")
+SHUT = sentence("shut")
 NEW_LETTERS = "New letters: ten were wrong"
 CHANGED_SECONDS = 60.0
 """How long the screen says so."""
@@ -130,12 +131,30 @@ class Phones:
             self._server = self._serve()
             self._server.start(port)
 
+    def shut(self) -> None:
+        """No phone is let in any more; those that are here hear so, and nobody waits for them.
+
+        Once it is open again they come back as who they were.
+        """
+        for line in tuple(self._holders):
+            line.cut(to_page.NOT_NOW, SHUT.reason)
+            self._forget_line(line, waits=False)
+        self.close()
+
     def close(self) -> None:
-        """No phone is let in any more, and those that are here leave."""
+        """The end of it: pages call until there is a television again."""
         if self._server is not None:
             self._server.close()
         self._server = None
         self._holders.clear()
+
+    @property
+    def are_played(self) -> bool:
+        """Whether anybody plays by phone, awake or asleep."""
+        party = self._party
+        return bool(self._table and self._seated) or any(
+            party is not None and holder in party for holder in self._passes.holders
+        )
 
     @property
     def is_open(self) -> bool:
@@ -624,10 +643,10 @@ class Phones:
     def _chair(self, seat: int | None) -> Chair | None:
         return self._table.chair(seat) if self._table and seat is not None else None
 
-    def _forget_line(self, line: PhoneLine) -> None:
+    def _forget_line(self, line: PhoneLine, *, waits: bool = True) -> None:
         self._stirred |= line in self._holders
         if self._table is not None:
             self._table.lost(line)
         if self._party is not None:
-            self._party.lost(line)
+            self._party.lost(line, waits=waits)
         self._holders.pop(line, None)

@@ -99,6 +99,7 @@ ENGLISH = {
     "guesses": "Too many wrong letters have come from here just now. It is tried again in a moment.",
     "watchers": "Twelve phones look on already.",
     "party over": "No party gathers there any more.",
+    "shut": "No phones are let in just now.",
     "elsewhere": "You play in another window now. Tap here to play in this one.",
     "removed": "The arbiter has taken you off the list.",
     "one pad": "One pad plays for everybody just now. You can join when All at Once is set up again.",
@@ -151,6 +152,14 @@ class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
         if len(more) != len(self.arguments):
             return ENGLISH["general"]
         return first + "".join(map(str.__add__, map(_text, self.arguments), more))
+
+
+def told_by(reason: str) -> str:
+    """The sentence of a `reason`; a general one where it is none that is known here."""
+    try:
+        return str(msgspec.json.decode(reason, type=Message))
+    except msgspec.MsgspecError:
+        return ENGLISH["general"]
 
 
 def _text(argument: Argument) -> str:

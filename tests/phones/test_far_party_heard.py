@@ -18,6 +18,7 @@ from game.phones.far_party_heard import MANY_GUESSES, OTHER_VERSION, PATIENCE, F
 from game.phones.television_frames import LONGEST_FRAME, Now, evening_from, now_from
 from game.wire import to_page
 from game.wire.from_page import NonsenseError, PhoneDraft
+from game.wire.sentences import sentence
 from tests.phones.party import PartyHouse, laid
 from tests.rooms.test_bounds import HOSTILE
 
@@ -161,9 +162,21 @@ def test_a_television_whose_letters_nobody_looked_at_yet_says_why_and_calls_on()
     wire = Wire()
     party = FarParty(wire, "Bo", "BCDFGH")
     for _ in range(3 * PATIENCE):
-        wire._heard = [Connected(), Disconnected(to_page.NOT_NOW, MANY_GUESSES)]
+        wire._heard = [Connected(), Disconnected(to_page.NOT_NOW, sentence("guesses").reason)]
         party.pump(0.1)
     assert (party.trouble, party.failed, wire.is_closed) == (MANY_GUESSES, "", False)
+
+
+def test_a_television_that_was_sent_away_for_now_reads_why_until_it_is_let_in_again() -> None:
+    away = Disconnected(to_page.NOT_NOW, sentence("shut").reason)
+    welcome = Received(b'["welcome","t"]', 0.0)
+    wire = Wire(Connected(), welcome, away, Disconnected())
+    party = FarParty(wire, "Bo", "BCDFGH")
+    party.pump(0.1)
+    assert (party.trouble, party.failed) == (str(sentence("shut")), "")
+    wire._heard = [Connected(), welcome]
+    party.pump(0.1)
+    assert party.trouble == ""
 
 
 def test_a_television_says_who_it_is_before_its_name_and_comes_back_by_its_token() -> None:

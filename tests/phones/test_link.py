@@ -441,6 +441,22 @@ def test_a_page_that_came_too_often_says_so_and_tries_again_later(page: Page) ->
     assert page.shown == ""
 
 
+def test_a_page_that_was_sent_away_for_now_says_why_until_somebody_answers(seat: Page) -> None:
+    shut = sentence("shut")
+    seat.greet()
+    seat.end(to_page.NOT_NOW, shut.reason)
+    for _ in range(3):
+        seat.wait(5100)
+        assert seat.shown == str(shut)
+        seat.end(1006)
+        assert seat.shown == str(shut)
+    seat.wait(5100)
+    seat.greet()
+    assert seat.shown == ""
+    seat.end(1006)
+    assert seat.shown == RECONNECTING
+
+
 def test_what_a_page_says_but_once_is_said_again_until_it_was_heard(seat: Page) -> None:
     def names() -> list[Any]:
         return [frame for frame in seat.said if frame[0] == "name"]

@@ -12,7 +12,7 @@ from game.net.home_gateway import HomeGateway
 from game.net.loop_thread import LoopThread
 from game.phones.far_party_heard import WRONG_LETTERS, FarParty
 from game.phones.page_files import house_files
-from game.phones.phones import Phones
+from game.phones.phones import SHUT, Phones
 from game.phones.server import Server
 from game.phones.television_line import call_television
 from game.rules.record import Seat
@@ -95,3 +95,14 @@ def test_whoever_has_no_letters_is_told_so(telly: Telly) -> None:
     bo = telly.call("QQQQQQ")
     telly.until(lambda: bo.failed, bo)
     assert bo.failed == WRONG_LETTERS
+
+
+def test_why_phones_are_let_in_no_more_is_heard_before_the_port_is_shut(telly: Telly) -> None:
+    invitation = telly.phones.invitation()
+    assert invitation is not None
+    bo = telly.call(invitation.letters)
+    telly.until(lambda: telly.phones.televisions, bo)
+    telly.phones.shut()
+    telly.until(lambda: bo.trouble, bo)
+    assert bo.trouble == str(SHUT)
+    assert not bo.failed

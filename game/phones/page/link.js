@@ -1,7 +1,7 @@
 // A page's line to whoever serves it: opened again by exponential backoff with jitter, and at once when the page wakes up.
 // ENGLISH comes before it: sentences by their ids, as game/wire/sentences.py has them.
 
-const ANSWER = 2000, QUIET = 20000; // ms to wait for a word, before and after one was owed
+const ANSWER = 2000, QUIET = 20000, RECONNECTING = "Reconnecting …"; // ms to wait for a word, before and after one was owed
 // What close codes mean, when the line is tried again, and what is told; after all others it is lost.
 const CLOSED = { 4001: ["out"], 4002: ["outdated", 5000, "This page is out of date: open it anew."], 4003: ["elsewhere"], 4004: ["later", 5000] };
 
@@ -31,7 +31,7 @@ function reasonOf(text) {
 
 class Link {
   constructor(path, page) {
-    Object.assign(this, { path, page, state: "out", failures: 0, id: 0, unanswered: [], missed: [] });
+    Object.assign(this, { path, page, state: "out", failures: 0, id: 0, unanswered: [], missed: [], why: RECONNECTING });
     try { [this.store, this.tab] = [localStorage, sessionStorage]; } catch { [this.store, this.tab] = [{}, {}]; }
     for (const event of ["visibilitychange", "online", "pageshow", "focus"]) addEventListener(event, () => this.wake());
     // The touch by which an owner comes back from elsewhere does nothing else to what lies beneath it.
@@ -75,7 +75,7 @@ class Link {
     this.owed = 0;
     if (hello === undefined) return this.become("out", this.tab.why);
     delete this.tab.why;
-    this.become("opening", "Reconnecting …");
+    this.become("opening", this.why);
     const socket = this.socket = new WebSocket(location.origin.replace("http", "ws") + this.path);
     this.expect(3000, "closed");
     socket.onopen = () => { if (hello) socket.send(hello); this.expect(3000, "closed"); };
@@ -99,6 +99,7 @@ class Link {
     }
     if (frame[0] === this.page.greeting && !this.up) {
       delete this.tab.tries;
+      this.why = RECONNECTING;
       this.met = true;
       this.missed = [...this.unanswered];
       this.become("open");
@@ -117,7 +118,8 @@ class Link {
   }
 
   closed({ code, reason } = {}) {
-    const [state, ms, told = reasonOf(reason)] = CLOSED[code] || ["lost", Math.min(200 * 2 ** this.failures++, 4000) * (1 + Math.random()) / 2, "Reconnecting …"];
+    const [state, ms, told = reasonOf(reason)] = CLOSED[code] || ["lost", Math.min(200 * 2 ** this.failures++, 4000) * (1 + Math.random()) / 2, this.why];
+    if (state === "later") this.why = told; // it stands while nobody answers
     clearTimeout(this.timer);
     this.become(state, told);
     if (state === "out" ? this.met : code === 4002 && !this.tab.tries) { // nothing of the old table stays

@@ -22,7 +22,7 @@ const link = new Link(`${location.pathname}socket`, {
   changed(state, why) {
     if (why === "/room/") return location.assign(`${why}#${tab[place]}`); // the letters are those of a room beside
     if (state === "out") store[place] = tab[place] = "";
-    if (state !== "open") table.lost(why || "Scan the code on the screen, or type its letters.", /out|later/.test(state));
+    if (state !== "open") table.lost(why || ENGLISH.scan, /out|later/.test(state));
   },
 });
 const { store, tab } = link;

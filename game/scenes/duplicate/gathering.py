@@ -115,7 +115,7 @@ class GatheringScene(MenuScene):
         phones.gather(many=False)
         phones.send_televisions_away()
         if self._opened and not self._guests:
-            phones.close()
+            phones.shut()
 
     def on_close(self) -> None:
         self._hush()

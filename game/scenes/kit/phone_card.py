@@ -8,11 +8,14 @@ from controllers.actions import Action
 from game.phones.phones import Invitation, Phones
 from game.phones.qr_code import qr_code
 from game.rules.record import Seat
+from game.scenes.kit.menus import Question
 from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, directions
+from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, ask, directions
 
 OPENING = "One moment …"
+SHUTS = "No More Phones?"
+WHO_IS_OUT = "Whoever plays by phone is out until you show the code again."
 GUEST_NETWORK = "Phone and television must be in the same network; guest networks often keep devices apart."
 
 
@@ -55,8 +58,16 @@ class PhoneCard(Scene):
     def _other_network(self, action: Action) -> None:
         self._address += 1 if action is Action.DOWN else -1
 
-    def _close(self) -> Change:
-        self.phones.close()
+    def _close(self) -> Change | None:
+        """Asked once more where phones play: they are out by it, and the same key mixes tiles elsewhere."""
+        if self.phones.are_played:
+            return ask(Question(SHUTS, WHO_IS_OUT, ["Keep Phones", "No More Phones"]), self._shut)
+        return self._shut(1)
+
+    def _shut(self, answer: int) -> Change | None:
+        if answer == 0:
+            return None
+        self.phones.shut()
         return Pop()
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - nothing here takes time

@@ -7,10 +7,11 @@ from math import ceil
 import pytest
 
 from game.duplicate.kept_party import PARTIES
-from game.duplicate.party_host import GRACE, PartyStage
+from game.duplicate.party_host import AWAY, GRACE, PartyStage
 from game.duplicate.round_results import word_of
 from game.duplicate.settings import Rack
 from game.lexicon.words import Lexicon
+from game.phones.phones import SHUT
 from game.profiles.people import Person
 from game.rules.moves import Place, Square, Tile
 from game.scenes.duplicate.home_party import NO_PHONES
@@ -18,6 +19,7 @@ from game.scenes.duplicate.reveal import READING, ROWS_SHARE, step_of
 from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.duplicate.seen_evening import scores_of
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
+from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.duplicate_panels import (
     FoundRow,
     Gathering,
@@ -28,8 +30,9 @@ from game.scenes.kit.picture.duplicate_panels import (
     RoundClock,
 )
 from game.scenes.kit.picture.table_view import OnRack
-from game.scenes.kit.scene import SETTLES
-from tests.phones.house import join
+from game.scenes.kit.scene import SETTLES, Pop
+from game.wire.to_page import NOT_NOW
+from tests.phones.house import Line, join
 from tests.scenes.duplicate.phones_round_television import Hall
 
 NAMES = ("Anna", "Bo", "Cleo")
@@ -122,6 +125,39 @@ def test_phones_are_still_there_with_the_same_letters_when_one_comes_back_from_t
     assert panel(hall, Gathering) == before
     hall.begin()
     assert [seat.name for seat in hall.evening.seats] == list(NAMES)
+
+
+def test_whoever_closes_the_code_while_phones_play_is_asked_first_and_phones_are_told(
+    lexicon: Lexicon,
+) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    couch, token = hall.couch, hall.lines["Anna"].heard("welcome")[-1][1]
+    couch.wait(AWAY)
+    couch.press("scores", "shuffle")
+    assert couch.stack.top.name == "question"
+    couch.press("confirm")
+    assert (couch.stack.top.name, hall.phones.is_open) == ("phones", True), "the harmless answer comes first"
+    couch.press("shuffle", "right", "confirm")
+    assert (couch.stack.top.name, hall.phones.is_open) == ("together-hall", False)
+    assert {line.ended for line in hall.lines.values()} == {(NOT_NOW, SHUT)}
+    couch.wait(1 / 60)
+    assert not any(hall.evening.waited_for)
+    couch.press("scores")
+    again = Line()
+    hall.say(again, "hello", 4, token, "", "", -1, "en")
+    assert again.heard("people")[-1][2] == "Anna"
+    assert hall.evening.waited_for == (True, False, False)
+    assert len(hall.evening.seats) == 3
+
+
+def test_nobody_is_asked_who_closes_the_code_before_anybody_has_come(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon)
+    assert not hall.phones.are_played
+    card = PhoneCard(hall.phones)
+    shut = next(one for one in card.commands() if one.label == "No more phones")
+    assert isinstance(shut.do(), Pop)
+    assert not hall.phones.is_open
 
 
 def test_a_guest_who_is_called_as_one_of_maven_people_is_told_from_them(lexicon: Lexicon) -> None:
