@@ -103,7 +103,8 @@ class PageSofa(Sofa):
             for one in sofa.people
         )
         knocks = tuple((knock.number, knock.name) for knock in state.knocks)
-        self.show(to_page.Room(state.name, in_words(terms), people, state.stage, terms.phrases, knocks))
+        free = state.stage == "staging" and len(people) < terms.seats
+        self.show(to_page.Room(state.name, in_words(terms), people, state.stage, terms.phrases, knocks, free))
         self.show_people()
 
     def show_people(self) -> None:

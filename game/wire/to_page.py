@@ -274,7 +274,7 @@ class Phrases(Told, frozen=True, tag="phrases"):
 
 class Room(Told, frozen=True, tag="room"):
     """Name, terms in words, of each person name, seat, whether they are ready and here, the host, the reader,
-    and their rating; stage, whether only phrases are said, and who knocks."""
+    and their rating; stage, whether only phrases are said, who knocks, and whether a seat can be taken."""
 
     name: Text
     terms: Text
@@ -284,6 +284,7 @@ class Room(Told, frozen=True, tag="room"):
     stage: Text
     phrases: bool
     knocks: Annotated[tuple[tuple[Count, Text], ...], Meta(max_length=64)]
+    free: bool
 
 
 class Frame(Told, frozen=True):

@@ -252,6 +252,34 @@ def test_a_page_that_looks_on_is_told_nothing_of_the_latest_move_whatever_it_ask
     assert told(cat) == told(Exchange("CAT")) == told(Pass())
 
 
+def test_whoever_looks_on_sits_down_as_soon_as_a_seat_is_free_and_is_told_where_none_is() -> None:
+    rehearsal = Rehearsal(house_of(WORDS), Terms(seats=2))
+    margaret, ann = rehearsal.join("Kitchen", "Margaret"), rehearsal.join("Attic", "Ann")
+    page = Page(rehearsal)
+    page.come_in("Ruth")
+    assert page.heard("welcome")[-1] == ["welcome", "watch.TEAPOT"]
+    assert page.heard("room")[-1][-1] is False, "all seats are taken"
+    page.say("name", "Ruth")
+    assert page.heard("refused")[-1][2] == ["no seats", []]
+    assert page.heard("welcome")[-1] == ["welcome", "watch.TEAPOT"]
+    ann.guest.leave()
+    ann.say_all()
+    page.deliver()
+    assert page.heard("room")[-1][-1] is True
+    page.say("name", "Ruth", "k" * 48)
+    assert [person.name for person in rehearsal.room.people] == ["Margaret", "Ruth"]
+    page.say("name", "Ruth B.")
+    assert [person.name for person in rehearsal.room.people] == ["Margaret", "Ruth B."], (
+        "it is a name from now on"
+    )
+    page.say("ready", True)
+    margaret.guest.ready(0, True)
+    margaret.say_all()
+    launch(rehearsal, page)
+    assert page.heard("room")[-1][-1] is False, "a game is on"
+    assert page.heard("table")[-1][2] == 1
+
+
 def test_a_page_tells_who_is_away_on_their_turn_until_they_are_back() -> None:
     rehearsal, page = with_page(engine=EngineClient(ScriptedMaven(delay=8)))
     launch(rehearsal, page)
@@ -541,6 +569,31 @@ def test_a_page_that_is_reloaded_before_its_name_is_known_asks_again(start: Star
     phone.until("!document.getElementById('form').hidden")
     assert phone.ask("table.$label.textContent") == "Your name"
     phone.window.close()
+
+
+def test_whoever_looks_on_as_a_room_is_full_reads_so_and_takes_a_seat_once_one_is_free(
+    start: Start, parlour: Hall
+) -> None:
+    phone, window = phone_in_chromium(start)
+    parlour.margaret.set_people(("Margaret", "Ann", "Ben", "Kim"), ())
+    while parlour.margaret.unanswered:
+        time.sleep(0.01)
+    phone.window.open(parlour.link)
+    give_name(window)
+    phone.until("table.$knocks.innerText === 'You look on. All seats are taken.'")
+    parlour.margaret.set_people(("Margaret",), ())
+    phone.until("table.room.free")
+    window.reload()
+    phone.until("table.$knocks.innerText.trim() === 'You look on. Take a seat'")
+    window.page.locator("#knocks button").click()
+    phone.until("table.me?.[0] === 'Ruth' && !table.$ready.hidden && !table.$knocks.innerText")
+    window.reload()
+    phone.until("table.me?.[0] === 'Ruth'")
+    assert [person.name for person in next(iter(parlour.server.lobby.rooms.values())).people] == [
+        "Margaret",
+        "Ruth",
+    ]
+    window.close()
 
 
 def test_whoever_is_sent_away_by_the_host_reads_so_and_comes_in_again_by_letters_alone(

@@ -69,9 +69,10 @@ class PageCaller(Caller):
     _way_back: str = ""
     """The code of the room that its token is of."""
     _asked: Line | None = None
-    """What it has asked for last, on its way in; FOUND when it is asked for a name."""
+    """What it has asked for last, on its way to a seat; FOUND when a name is what leads there."""
     _names: list[int] = field(default_factory=list)
-    """Numbers of the commands by which it has said its name; they are done when it is inside."""
+    """Numbers of the commands by which it has said its name; they are done when it is inside,
+    and refused to whoever looks on and finds no seat."""
 
     def understood(self, data: bytes | str) -> Iterable[Line]:
         try:
@@ -85,6 +86,10 @@ class PageCaller(Caller):
             self._end(to_page.NOT_LET_IN, ASK.reason)
             return
         match said:
+            case from_page.Name(id, name, key) if self._asked is not None:
+                self._names.append(id)
+                if self._asked is FOUND:
+                    yield self._asks(Join(name, (name,), "", self._code, (key,) if key else ()))
             case _ if self._is_inside:
                 yield said
             case from_page.Hello():
@@ -92,19 +97,16 @@ class PageCaller(Caller):
                 yield from self._greet(said)
             case from_page.Ping():
                 self._tell(Pong())
-            case from_page.Name(id, name, key):
-                self._names.append(id)
-                if self._asked is FOUND:
-                    yield self._asks(Join(name, (name,), "", self._code, (key,) if key else ()))
 
     def send(self, *messages: bytes) -> None:
         told: list[bytes] = []
         for data in messages:
-            if self._is_inside and not data.startswith(FOR_LINES):
-                told.append(data)
-            elif data.startswith(b'["welcome",'):
-                self._is_inside, self._asked = True, None
+            if data.startswith(b'["welcome",'):
+                self._come_in(msgspec.json.decode(data, type=to_page.Welcome).token)
                 told += [data, *(bytes(Done(id)) for id in self._names)]
+                self._names.clear()
+            elif self._is_inside and not data.startswith(FOR_LINES):
+                told.append(data)
             else:
                 self._heard(told_in_room(data))
         Caller.send(self, *told)
@@ -133,6 +135,13 @@ class PageCaller(Caller):
         else:
             self._end(to_page.NOT_LET_IN, ASK.reason)
 
+    def _come_in(self, token: str) -> None:
+        """It is inside; whoever looks on sits down by saying a name as soon as a seat is free."""
+        room, _, code = token.partition(".")
+        self._is_inside, self._asked = True, None
+        if room == WATCHER:
+            self._asked, self._code = FOUND, code  # the lock may be another by now
+
     def _heard(self, message: Told) -> None:
         match message:
             case Found(why):
@@ -156,6 +165,9 @@ class PageCaller(Caller):
                     self._tell(to_page.Notice(AWAY_FOR_LONG))
                 self.ask(self, self._asks(Find(self._code)))
             case Join():
+                if self._is_inside:  # and looked on: whoever comes anew was told before
+                    self._tell(*(Refused(id, why) for id in self._names))
+                    self._names.clear()
                 self.ask(self, self._asks(Watch("", self._code)))
             case _:
                 self._end(to_page.NOT_LET_IN, why.reason)

@@ -11,9 +11,9 @@ document.body.insertAdjacentHTML("beforeend", html`<main id="room" hidden>
 </main>`);
 
 Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
-  on_room([, name, terms, people, stage, phrasesOnly, knocks = []]) {
+  on_room([, name, terms, people, stage, phrasesOnly, knocks, free]) {
     if (stage === "playing" && this.room?.stage !== "playing") this.inRoom = false;
-    this.room = { name, terms, people, stage, phrasesOnly, knocks };
+    this.room = { name, terms, people, stage, phrasesOnly, knocks, free };
     this.draw();
   },
 
@@ -36,6 +36,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   },
 
   do_ready() { this.say(["ready", !this.me[2]]); },
+  do_seat() { this.named(link.store.name || "Guest"); }, // as which they have come
   do_let(who) { const [number, on] = who.split(" "); this.say(["let", +number, on === "in"]); },
   do_launch() { this.say(["launch"]); },
   do_board() { this.inRoom = false; this.draw(); },
@@ -55,7 +56,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     this.fill(this.$sofas, html`${room.people.map(([name, seat, ready, here, host, , rating]) => html`<li class="c${seat}">${this.mark(seat)}<b><bdi>${name}</bdi></b>${
       host ? " (host)" : ""} ${rating}<span>${!here ? "Away" : room.stage === "playing" ? "Playing" : ready ? "Ready ✓" : "Choosing"}</span></li>`)}`);
     const staging = room.stage === "staging" && me;
-    this.fill(this.$knocks, staging ? html`${room.knocks.map(([number, who]) => html`<p><bdi>${who}</bdi> knocks: this room is locked. <button data-do="let" data-with="${number} in">Let in</button> <button data-do="let" data-with="${number} no">Not now</button></p>`)}` : "");
+    this.fill(this.$knocks, staging ? html`${room.knocks.map(([number, who]) => html`<p><bdi>${who}</bdi> knocks: this room is locked. <button data-do="let" data-with="${number} in">Let in</button> <button data-do="let" data-with="${number} no">Not now</button></p>`)}` : me ? "" : html`<p>You look on. ${room.free ? html`<button data-do="seat" class="gold">Take a seat</button>` : room.stage === "playing" ? "" : "All seats are taken."}</p>`);
     this.$ready.hidden = this.$called.hidden = !staging;
     this.$launch.hidden = !staging || !me[4];
     this.$launch.disabled = room.people.some(([, , ready, here]) => !ready || !here);
