@@ -69,8 +69,9 @@ class Uncover:
 
 
 Change = Push | SceneSwap | Pop | Reset | Quit | ShowHelp | Uncover
-SETTLES = 1.0
-"""Seconds for screens that come by themselves: whoever looks up has let go of the button by then."""
+SETTLES = 2.0
+"""Seconds for screens that come by themselves: whoever looks up has let go of the button by then, and whoever
+skips what was before, press by press about a second apart, has seen that there is nothing left to skip."""
 HELP_BUTTONS = (Action.PAUSE, Action.SCORES)
 Do = Callable[[], Change | None]
 

@@ -27,7 +27,10 @@ from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Pop
+from game.scenes.table.human_turn import HumanTurn
+from game.scenes.table.table_scene import TableScene
 from game.session.match import MatchSession
+from tests.scenes.playing import couch_of, start_with
 
 ANNA, BO, MAVEN = Seat("Anna"), Seat("Bo"), Seat("Maven", "maven", 8)
 
@@ -111,3 +114,17 @@ def test_s22_the_first_game_of_a_house_beats_nobody() -> None:
     first = ChartEntry(Chart.PLAY, 0, HighScore("Anna", 98, "QUIZ"), is_first=True)
     assert news_sentence([first, first]) == "The first entries in the high scores!"
     assert news_sentence([first, replace(first, is_first=False)]) == "2 new high scores!"
+
+
+def test_whoever_skips_press_by_press_after_the_last_turn_still_sees_the_result(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    start_with(couch, "Normal", "Novice")
+    while couch.host.position.outcome is None:
+        if isinstance(couch.phase, HumanTurn):
+            couch.pass_turn()
+        couch.wait(0.1)
+    while isinstance(couch.stack.top, TableScene):
+        couch.press_too_soon("confirm")
+        couch.wait(1.1)
+    couch.press_too_soon("confirm")
+    assert couch.stack.top.name == "results"

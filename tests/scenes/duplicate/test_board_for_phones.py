@@ -30,7 +30,7 @@ from game.scenes.kit.picture.duplicate_panels import (
     RoundClock,
 )
 from game.scenes.kit.picture.table_view import OnRack
-from game.scenes.kit.scene import SETTLES, Pop
+from game.scenes.kit.scene import Pop
 from game.wire.to_page import NOT_NOW
 from tests.phones.house import Line, join
 from tests.scenes.duplicate.phones_round_television import Hall
@@ -401,7 +401,7 @@ def test_a_press_that_comes_as_the_screen_changes_by_itself_was_meant_for_what_w
     couch.until("together-hall", seconds=READING + 1)
     couch.press_too_soon("confirm")
     assert couch.stack.top.name == "together-hall"
-    couch.wait(SETTLES)
+    couch.until_heard()
     couch.press(*couch.prompts["No phone?"])
     assert couch.sees("Without a Phone")
     couch.press("back")
@@ -443,7 +443,7 @@ def test_a_whole_party_ends_with_standings_the_race_and_prizes_and_is_played_aga
     assert [row.points for row in shown.rows] == [race[-1] for race in shown.race]
     assert 1 <= len(shown.prizes) <= 4
     assert hall.lines["Bo"].heard("end")[-1][1][0][1] == "Anna"
-    hall.couch.wait(SETTLES)
+    hall.couch.until_heard()
     hall.couch.choose("Play Again") if hall.couch.stack.top.name == "menu" else hall.couch.press("confirm")
     hall.couch.until("together-hall")
     assert hall.evening is not evening
@@ -477,7 +477,7 @@ def test_the_last_round_leads_to_the_final_score_and_that_stays_until_somebody_l
         hall.hand_in("Anna", hall.found()[0])
         couch.until("together-reveal", seconds=70)
         last = len(evening.rounds) == 5
-        couch.wait(SETTLES)
+        couch.until_heard()
         assert (last, not last) == ("Final score" in couch.prompts, "Next round" in couch.prompts)
         if not last:
             couch.press("confirm")
@@ -489,7 +489,7 @@ def test_the_last_round_leads_to_the_final_score_and_that_stays_until_somebody_l
     couch.press("confirm")
     couch.press_too_soon("confirm")
     assert couch.stack.top.name == "together-end", "the second press was meant for the screen before"
-    couch.wait(SETTLES)
+    couch.until_heard()
     couch.press("confirm")
     couch.until("together-hall")
 

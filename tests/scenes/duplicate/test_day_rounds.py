@@ -14,7 +14,6 @@ from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.picture.duplicate_panels import Reveal
 from game.scenes.kit.picture.game_panels import Spot
-from game.scenes.kit.scene import SETTLES
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
 
@@ -94,7 +93,7 @@ def test_the_first_try_counts_and_a_friends_code_stands_beside_it(lexicon: Lexic
     play(couch)
     tried = [item.value for item in couch.services.house.collection(PARTIES).items()]
     assert [over.most for over in tried[0].rounds][1] == BEST_OF_SECOND, "of all words that count"
-    couch.wait(SETTLES)
+    couch.until_heard()
     couch.press("back")
     assert isinstance(couch.stack.top, DayRounds)
     assert couch.sees("100 %")
