@@ -106,6 +106,8 @@ class Phones:
         """By the numbers of holders, the seats that they took in the set-up of the game that begins now."""
         self._racks_seen: dict[str, dict[Holder, int]] = {}
         """By the lasting ids of games, whose rack somebody has seen there: see `TablePhones.may_sit`."""
+        self._called: Mapping[int, tuple[str, str]] = {}
+        """By the numbers of holders in a set-up, the name that they said, and what they are called there."""
         self._looks: Mapping[int, Look] = {}
         self._looks_told: dict[PhoneLine, Look] = {}
 
@@ -199,6 +201,11 @@ class Phones:
     def show_looks(self, looks: Mapping[int, Look]) -> None:
         """How those look who sit down just now, by their numbers; those who are missing have no seat yet."""
         self._looks = looks if self._table is None and self._party is None else {}
+
+    def call(self, names: Mapping[int, tuple[str, str]]) -> None:
+        """What those are called who sit down just now, by their numbers: after the name that they said, the
+        one that they have, as others may have said the same."""
+        self._called = names
 
     def holds(self, seat: int) -> bool:
         """Whether somebody plays this seat of the game that is on with a phone, awake or asleep."""
@@ -612,7 +619,7 @@ class Phones:
         """Who is here, whenever that has changed."""
         host = self._table.match.host if self._table else None
         people = people_of(host, self._seated.__contains__, self.awake) if host else self._people_gathering
-        told = (*people, frozenset((h.number, h.name) for h in self._holders.values()))
+        told = (*people, frozenset((h.number, self._name_of(h)) for h in self._holders.values()))
         if told == self._told:
             return
         self._told = told
@@ -621,7 +628,13 @@ class Phones:
                 (name, kind, taken or not self._may_sit(holder, seat), awake, color, figure, level)
                 for seat, (name, kind, taken, awake, color, figure, level) in enumerate(people)
             )
-            line.send(bytes(to_page.People(offered, holder.name, holder.seat, self.watching)))
+            line.send(bytes(to_page.People(offered, self._name_of(holder), holder.seat, self.watching)))
+
+    def _name_of(self, holder: Holder) -> str:
+        """What somebody is called: in a set-up as its screen has it."""
+        said, called = self._called.get(holder.number, ("", ""))
+        in_set_up = self._table is None and self._party is None and said == holder.name
+        return called if in_set_up else holder.name
 
     @property
     def _people_gathering(self) -> list[to_page.Present]:

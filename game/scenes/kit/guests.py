@@ -25,6 +25,8 @@ class PadlessGuest:
 class GuestLook:
     """How a guest is seen who has a seat."""
 
+    name: str
+    """With a number where somebody who came earlier is called so."""
     color: int
     figure: str
     free: frozenset[str]
@@ -45,7 +47,8 @@ class Guests(Protocol):
         none."""
 
     def show(self, looks: Mapping[str, GuestLook]) -> None:
-        """How those look who have a seat, by their lasting names, so that they may choose for themselves."""
+        """How those look and are called who have a seat, by their lasting names, so that they may choose for
+        themselves."""
 
     def invite(self) -> Change:
         """Show large how to join: a code for the camera and one to type."""

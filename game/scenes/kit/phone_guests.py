@@ -40,6 +40,9 @@ class PhoneGuests:
             if (look := looks.get(_id(one.number)))
         }
         self._phones.show_looks(told)
+        guests = self._phones.guests
+        named = {one.number: (one.name, look.name) for one in guests if (look := looks.get(_id(one.number)))}
+        self._phones.call(named)
 
     def invite(self) -> Change:
         return Push(PhoneCard(self._phones))

@@ -14,7 +14,7 @@ from controllers.actions import Action, Press
 from controllers.keyboard import WHOLE, Typing
 from controllers.pads import Detached, PadNews
 from game.maven.levels_and_vocabularies import LEVELS, level_with
-from game.name_rules import cut, likeness
+from game.name_rules import likeness
 from game.profiles.maven_people import OPPONENTS
 from game.rules.editions import PARLOUR
 from game.rules.record import Seat
@@ -381,7 +381,8 @@ class JoinScene(Scene):
         for place in self.places.places:
             if place.kind == "guest" and place.pad:
                 guest = present[place.pad]
-                place.name, place.ready = cut(guest.name, self.rules.name_length), guest.ready
+                place.ready = guest.ready
+                self.places.call(place, guest.name)
                 self.places.look(place, guest.color, guest.figure)
         seated = {place.pad: place for place in self.places.places if place.kind == "guest" and place.pad}
         guests.show({guest: self.places.look_of(place) for guest, place in seated.items()})

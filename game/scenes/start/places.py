@@ -140,6 +140,17 @@ class Places:
         """Somebody without a pad takes a seat."""
         place.kind, place.pad, place.ready = "guest", guest, True
         self._become(place, name)
+        self.call(place, name)
+
+    def call(self, place: SeatPlace, name: str) -> None:
+        """A guest is called so, with a number where somebody is already; of the names of those who have
+        entered none, it is the next that is free."""
+        usual = [default_name(number) for number in range(len(self.places))]
+        if name in usual:
+            taken = self.names_taken(place)
+            place.name = next(one for one in (name, *usual) if likeness(one) not in taken)
+        else:
+            place.name = self._unique(place, cut(name, self.name_length()))
 
     def get_up(self, place: SeatPlace) -> None:
         """The seat is free again."""
@@ -161,7 +172,7 @@ class Places:
 
     def look_of(self, place: SeatPlace) -> GuestLook:
         """How a guest looks there, and what is left to choose from."""
-        return GuestLook(place.color, place.figure, frozenset(self._free_figures(place)))
+        return GuestLook(place.name, place.color, place.figure, frozenset(self._free_figures(place)))
 
     def _color(self, place: SeatPlace, wanted: int) -> int:
         free = [color for color in range(COLORS) if color not in self.colors_taken(place)]

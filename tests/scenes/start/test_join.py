@@ -579,6 +579,35 @@ def test_a_seat_belongs_to_the_phone_that_sat_down_there_and_to_none_that_has_th
     assert back.heard("table")[-1][2] is None, "it looks on"
 
 
+def test_phones_that_say_a_name_which_somebody_has_get_a_number_are_told_so_and_play(
+    lexicon: Lexicon,
+) -> None:
+    couch = couch_of(lexicon)
+    house = PhoneHouse()
+    couch.services.phones = house.phones
+    couch.services.guests = PhoneGuests(house.phones)
+    start(couch, "Normal")
+    lines = [house.invite() for _ in range(3)]
+    for line, name in zip(lines, ("Anna", "ANNA", "Player 1"), strict=True):
+        house.tell(line, "name", name)
+    couch.wait(0.1)
+    names = ["Player 1", "Anna", "ANNA 2", "Player 2"]
+    assert [column(couch, seat).name for seat in range(4)] == names
+    assert [line.heard("people")[-1][2] for line in lines] == names[1:]
+    house.tell(lines[0], "name", "Otto")
+    couch.wait(0.1)
+    assert column(couch, 2).name == lines[1].heard("people")[-1][2] == "ANNA", "the name is free"
+    house.tell(lines[0], "name", "Anna")
+    couch.wait(0.1)
+    assert [column(couch, seat).name for seat in (1, 2)] == ["Anna 2", "ANNA"], "now it is the later one"
+    be_ready(couch)
+    assert screen(couch).can_start, "whoever sits at the pad has kept the name that a phone said, too"
+    couch.press("confirm")
+    couch.until("table", "handover")
+    assert [line.heard("table")[-1][2] for line in lines] == [1, 2, 3]
+    assert [line.heard("people")[-1][2] for line in lines] == ["Anna 2", "ANNA", "Player 2"]
+
+
 def test_without_phones_nothing_is_said_of_them(lexicon: Lexicon) -> None:
     couch = at_first_seat(lexicon)
     assert "Phone code" not in couch.prompts
