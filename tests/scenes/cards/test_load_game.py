@@ -30,6 +30,16 @@ from tests.scenes.playing import best_move, couch_of, start_with
 from tests.scenes.scripted_maven import ScriptedMaven
 
 
+def loaded(lexicon: Lexicon, keeper: Keeper) -> Couch:
+    """The game that lies on the card, at another start of the program."""
+    later = couch_with(lexicon, keeper, seed=99)
+    later.press("confirm")
+    later.choose("Load")
+    later.press("confirm")
+    later.until("table")
+    return later
+
+
 def test_ps040_a_saved_game_goes_on_exactly_where_it_was(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
     couch.wait(3.0)
@@ -37,11 +47,7 @@ def test_ps040_a_saved_game_goes_on_exactly_where_it_was(lexicon: Lexicon, keepe
     save(couch)
     settle(couch)
     assert notice(couch) == "The game is saved."
-    later = couch_with(lexicon, keeper, seed=99)
-    later.press("confirm")
-    later.choose("Load")
-    later.press("confirm")
-    later.until("table")
+    later = loaded(lexicon, keeper)
     assert later.host.position == match.position
     assert later.host.record == match.record
     assert later.host.history == match.history
@@ -63,11 +69,7 @@ def test_ps068_a_game_on_a_card_brings_the_tile_set_along_with_which_it_was_save
     later.choose("Continue")
     later.until("table")
     assert later.services.options.tile_set == "maple", "who goes on keeps the look that was chosen last"
-    later = couch_with(lexicon, keeper, seed=99)
-    later.press("confirm")
-    later.choose("Load")
-    later.press("confirm")
-    later.until("table")
+    later = loaded(lexicon, keeper)
     assert later.services.options.tile_set == "walnut"
     kept: list[Options] = []
     later.services.store_options = kept.append
@@ -95,11 +97,7 @@ def test_an_earlier_save_that_names_the_usual_tiles_does_not_choose_them(
     couch.services.options = replace(couch.services.options, tile_set="maple")
     save(couch, at=7)
     settle(couch)
-    later = couch_with(lexicon, keeper, seed=99)
-    later.press("confirm")
-    later.choose("Load")
-    later.press("confirm")
-    later.until("table")
+    later = loaded(lexicon, keeper)
     assert later.services.options.tile_set == "edition", "the table looks so anyway"
 
 

@@ -40,11 +40,8 @@ def times(couch: Couch, text: float, size: tuple[int, int]) -> list[Label]:
     return [label for label in drawn(couch.stack.picture, text, size)[0].labels if label.text == clock]
 
 
-@pytest.mark.parametrize("opened", OPENED)
-@pytest.mark.parametrize("rules", [PARLOUR, SPECTRUM], ids=lambda rules: rules.edition)
-def test_running_time_is_seen_once_whatever_is_open_at_each_size_of_text(
-    lexicon: Lexicon, rules: Rules, opened: str
-) -> None:
+def with_clock_and_open(lexicon: Lexicon, rules: Rules, opened: str) -> Couch:
+    """At the table, by the clock, what a way through the menu leads to."""
     couch = sit(lexicon, rules=replace(rules, clock=CLOCK), maven=InProcessMaven(lexicon))
     couch.press("left", "confirm")
     for choice in OPENED[opened]:
@@ -53,6 +50,15 @@ def test_running_time_is_seen_once_whatever_is_open_at_each_size_of_text(
         elif choice in couch.choices:
             couch.choose(choice)
     couch.wait(3)
+    return couch
+
+
+@pytest.mark.parametrize("opened", OPENED)
+@pytest.mark.parametrize("rules", [PARLOUR, SPECTRUM], ids=lambda rules: rules.edition)
+def test_running_time_is_seen_once_whatever_is_open_at_each_size_of_text(
+    lexicon: Lexicon, rules: Rules, opened: str
+) -> None:
+    couch = with_clock_and_open(lexicon, rules, opened)
     assert couch.stack.top is not couch.table
     seen = {(text, size): len(times(couch, text, size)) for text in TEXTS for size in SIZES}
     assert set(seen.values()) == {1}, seen
@@ -63,14 +69,7 @@ def test_running_time_is_seen_once_whatever_is_open_at_each_size_of_text(
 def test_running_time_is_as_bright_under_a_card_as_at_the_table(
     lexicon: Lexicon, opened: str, text: float
 ) -> None:
-    couch = sit(lexicon, rules=replace(PARLOUR, clock=CLOCK), maven=InProcessMaven(lexicon))
-    couch.press("left", "confirm")
-    for choice in OPENED[opened]:
-        if choice == "Help":
-            couch.press("pause")
-        elif choice in couch.choices:
-            couch.choose(choice)
-    couch.wait(3)
+    couch = with_clock_and_open(lexicon, PARLOUR, opened)
     (label,) = times(couch, text, SIZES[0])
     pen, canvas = drawn(couch.stack.picture, text, SIZES[0])
     shades = (pen.rows[:, 2] >= canvas.width) & (pen.rows[:, 3] >= canvas.height) & (pen.rows[:, 11] > 0)
