@@ -37,7 +37,7 @@ NO_PLACE, NO_PLACE_YET = sentence("full"), sentence("full yet")
 WAKES = from_page.Define | from_page.HandIn | from_page.StillHere | from_page.Lay
 """What only somebody who plays says."""
 KEPT_SECONDS = 1.0
-"""So long what somebody has handed in waits to be safe before they hear of it."""
+"""So long what somebody has said or handed in waits to be safe before they hear of it."""
 LOOK_AGAIN = 0.5
 """Seconds after which it is looked again for what passing time has changed."""
 
@@ -52,9 +52,9 @@ class _Player:
     draft: from_page.PhoneDraft | None = None
     """What was laid last in that round."""
     answered_by: float = 0.0
-    """When they hear of what they have handed in, safe or not."""
+    """When they hear that it is done, safe or not."""
     unanswered: list[tuple[PhoneLine, int]] = field(default_factory=list)
-    """Lines that wait for that, and by which command."""
+    """Lines that wait for that, and for which command."""
     television: bool = False
     """Whether it is told everything its player may know, as a whole."""
 
@@ -73,7 +73,7 @@ class PartyPhones:
         """By line and kind, what it was told last."""
         self._seen: tuple[int, float] = (-1, 0.0)
         self._owes = False
-        """Whether somebody has not heard yet of what they have handed in."""
+        """Whether somebody has not heard yet that what they have said or handed in is done."""
 
     def __contains__(self, holder: Holder) -> bool:
         return holder in self._players
@@ -142,9 +142,12 @@ class PartyPhones:
             self._do(TouchedEntry(self._door.now, player.number))
         match message:
             case from_page.Name(id):
-                line.send(bytes(to_page.Done(id)))
                 if player is None:
                     self.bring(line, holder)
+                if holder in self._players:
+                    self._answer_once_safe(line, self._players[holder], id)
+                else:  # it waits for a place
+                    line.send(bytes(to_page.Done(id)))
             case from_page.AnotherGame():
                 self.bring(line, holder)
             case from_page.Lay() if player is not None:
@@ -178,10 +181,15 @@ class PartyPhones:
         if (why := self._door.session.refusal_of(command)) is not None:
             line.send(bytes(to_page.Refused(message.id, why)))
             return
-        player.answered_by = now + KEPT_SECONDS
-        player.unanswered.append((line, message.id))
+        self._answer_once_safe(line, player, message.id)
         for other in player.lines:
             (self._tell_television if player.television else self._tell)(other, player)
+
+    def _answer_once_safe(self, line: PhoneLine, player: _Player, command: int) -> None:
+        """`attend` does: what the house notes besides, such as tokens, comes after this."""
+        player.answered_by = self._door.now + KEPT_SECONDS
+        player.unanswered.append((line, command))
+        self._owes = True
 
     # ------------------------------------------------------------ what pages are told
 
@@ -220,7 +228,7 @@ class PartyPhones:
             line.send(time_frame(seen))
 
     def _may_answer(self, player: _Player) -> bool:
-        """Whether what they have handed in may be told; the commands that did so are answered by then."""
+        """Whether what they have handed in may be told; their commands are answered by then."""
         may = self._door.is_kept() or self._door.now >= player.answered_by
         self._owes |= not may
         if may:

@@ -307,6 +307,28 @@ def test_the_lobby_is_empty_when_nobody_gathers_any_more() -> None:
     assert ann.heard("people")[-1][1] == []
 
 
+def test_whoever_joins_hears_that_it_is_done_when_name_and_token_are_safe_or_after_a_second() -> None:
+    house, _, _ = begun("Anna")
+    kept = house.session.count
+
+    def is_kept() -> bool:
+        return kept == house.session.count
+
+    house.door.is_kept = is_kept
+    bo = house.scan("Bo")
+    assert [seat.name for seat in house.party.players] == ["Anna", "Bo"]
+    assert house.session.tokens[-1][2] == "Bo"
+    assert bo.heard("done") == []
+    kept = house.session.count
+    house.pass_time(1 / 60)
+    assert len(bo.heard("done")) == 1
+    cleo = house.scan("Cleo")
+    house.pass_time(KEPT_SECONDS - 0.1)
+    assert cleo.heard("done") == []
+    house.pass_time(0.2)
+    assert len(cleo.heard("done")) == 1
+
+
 def test_a_hand_in_is_acknowledged_when_it_is_safe_or_after_a_second() -> None:
     house, (line, *_), found = begun("Anna", "Bo")
     safe = False
