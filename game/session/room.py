@@ -130,8 +130,9 @@ class RoomSession:
             raise NotDoneError(sentence("playing"))
         match command:
             case SofaCameEntry(_, name, people, keys, token):
-                name = clean(name) or "Sofa"
-                return (SofaCameEntry(self._numbers + 1, name, *self._named(0, people, keys), token),)
+                names, theirs = self._named(0, people, keys)
+                name = names[0] if people == (name,) else clean(name) or "Sofa"
+                return (SofaCameEntry(self._numbers + 1, name, names, theirs, token),)
             case CommandEntry(number, SetPeople(one, people, keys)):
                 return (CommandEntry(number, SetPeople(one, *self._named(number, people, keys))),)
             case CommandEntry(number, GetReady(_, _, person)) if person >= len(self.sofa(number).people):
@@ -265,6 +266,8 @@ class RoomSession:
             case GetReady(_, on, person):
                 sofa.people[person].ready = on
             case SetPeople(_, people, keys):
+                if [sofa.name] == [one.name for one in sofa.people]:  # it is called like its only person
+                    sofa.name = people[0]
                 sofa.people = list(map(PersonOnSofa, people, keys))
             case SetFigures(_, figures):
                 for one, figure in zip(sofa.people, figures, strict=False):

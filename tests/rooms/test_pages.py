@@ -187,6 +187,11 @@ def test_somebody_on_a_page_corrects_their_name_before_the_game() -> None:
     page.say("name", "Ruth B.", "k" * 48)
     assert [person.name for person in rehearsal.room.people] == ["Margaret", "Ruth B."]
     assert page.heard("room")[-1][3][1][0] == "Ruth B."
+    other = Page(rehearsal)
+    other.come_in("Ruth")
+    other.say("name", "Margaret")
+    sofas = [(sofa.name, *(person.name for person in sofa.people)) for sofa in rehearsal.room.state.sofas]
+    assert sofas == [("Kitchen", "Margaret"), ("Ruth B.", "Ruth B."), ("Margaret 2", "Margaret 2")]
 
 
 def test_a_page_whose_code_leads_nowhere_is_told_so_before_it_is_asked_for_a_name() -> None:

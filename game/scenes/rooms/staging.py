@@ -43,7 +43,7 @@ from game.scenes.rooms.room_table import GameInRoom
 from game.scenes.rooms.room_terms import RoomTerms
 from game.scenes.rooms.room_words import bars_of
 from game.scenes.table.seat_and_play_labels import figure_of
-from game.text_format import listed, listed_shorter
+from game.text_format import first_and_more, listed, listed_shorter
 from game.wire.room_limits import NAME_LENGTH
 from game.wire.terms import Terms, in_words, rules_of, with_rules
 from game.wire.to_page import Talk
@@ -54,6 +54,11 @@ BUBBLES = 7
 """How many things that were said are seen at once."""
 WRITE = "Say something to everybody"
 """What phones ask for, as long as one gets ready."""
+
+
+def _called(sofa: SofaSeen) -> str:
+    """A sofa by its people: a room has each of their names once, while two sofas may have one name."""
+    return first_and_more([person.name for person in sofa.people])
 
 
 class LineEntry(LetterPicker, Asks[str]):
@@ -292,7 +297,7 @@ class StagingScene(Scene):
             Choice("Write a Line", write, "" if write else "Phrases only"),
             Choice("Write on a Phone", write and self._write_on_phone, "" if write else "Phrases only"),
             *(Choice(self._mute_label(sofa), partial(self._mute, sofa.number)) for sofa in others),
-            *(Choice(f"Send {sofa.name} Away", partial(self._ask_away, sofa)) for sofa in sent),
+            *(Choice(f"Send {_called(sofa)} Away", partial(self._ask_away, sofa)) for sofa in sent),
         ]
         return Push(MenuScene("room-menu", state.name, choices))
 
@@ -301,7 +306,7 @@ class StagingScene(Scene):
         return SceneSwap(PhoneCard(self.services.phones))
 
     def _mute_label(self, sofa: SofaSeen) -> str:
-        return f"{'Hear' if sofa.number in self.guest.muted else 'Mute'} {sofa.name}"
+        return f"{'Hear' if sofa.number in self.guest.muted else 'Mute'} {_called(sofa)}"
 
     def _mute(self, sofa: int) -> Change:
         self.guest.mute(sofa)
@@ -310,7 +315,7 @@ class StagingScene(Scene):
     def _ask_away(self, sofa: SofaSeen) -> Change:
         names = listed([person.name for person in sofa.people])
         text = f"{names} cannot come back into this room."
-        question = Question(f"Send {sofa.name} away?", text, ["Send Away", "Let Stay"], focus=1)
+        question = Question(f"Send {_called(sofa)} away?", text, ["Send Away", "Let Stay"], focus=1)
         return ask(question, lambda answer: self._send_away(sofa.number) if answer == 0 else None)
 
     def _send_away(self, sofa: int) -> Change:

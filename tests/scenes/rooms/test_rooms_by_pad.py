@@ -531,7 +531,10 @@ def test_leaving_a_game_is_asked_and_says_what_becomes_of_the_seats(lexicon: Lex
 def test_the_host_sends_a_sofa_away_that_keeps_everybody_waiting(lexicon: Lexicon) -> None:
     _, kitchen, attic = together(lexicon)
     kitchen.press("options")
-    kitchen.choose("Send Ruth’s sofa Away")
+    assert "Mute Ruth" in kitchen.choices
+    kitchen.choose("Send Ruth Away")
+    assert kitchen.sees("Send Ruth away?")
+    assert kitchen.sees("Ruth cannot come back into this room.")
     kitchen.press("left", "confirm")
     settle(kitchen, attic)
     assert attic.sees("The host of this room has sent you away.")
