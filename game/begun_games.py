@@ -34,7 +34,7 @@ class BegunGame:
 
     save: Save
     makes_room: bool = False
-    """Whether nobody has moved in it: then it goes when another one is begun."""
+    """Whether nobody has moved in it: then it goes when another one is opened."""
 
 
 class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -155,17 +155,18 @@ class BegunGames:
         self._games, self._away = house.collection(BEGUN), house.collection(PUT_AWAY)
         self._taken_in, self._over = house.collection(TAKEN_IN), house.collection(OVER)
         self._lesson = house.collection(LESSON)
-        self._latest = ""
+        self._latest, self._makes_room = "", False
         self._mine: dict[str, bytes] = {}
         """What this program has kept last of each game: where it still lies there, nobody else went on."""
 
     # ------------------------------------------------------------ the game that is on
 
     def keep(self, name: str, save: Save, *, makes_room: bool = False) -> None:
-        """Have the game of this id go on from here. One in which nobody had moved makes room for it.
+        """Have the game of this id go on from here. The one before it makes room if nobody had moved in it.
 
         Where somebody else has gone on with it, nothing of that is lost.
         """
+        self._makes_room = makes_room
         if name != self._latest:
             self._latest = name
             for before in self._games.items(2):
@@ -241,12 +242,15 @@ class BegunGames:
     @property
     def told(self) -> str:
         """What becomes of the game that is on if it is left now: as the disk says, in one sentence."""
+        end = "another game is opened or Parlour is closed" if self._makes_room else "Parlour is closed"
         if self.house.folder is None:
-            return "Continue goes on with it until Parlour is closed: nothing is kept on a disk here."
+            return f"Continue goes on with it until {end}: nothing is kept on a disk here."
+        if not self.house.pending and self._makes_room:
+            return "Nobody has moved: Continue goes on with it until another game is opened."
         if not self.house.pending:
             return "Your game is kept: Continue, in the main menu, goes on with it."
         if self.house.told:
-            return f"Continue goes on with it until Parlour is closed. {self.house.told}"
+            return f"Continue goes on with it until {end}. {self.house.told}"
         return "It is being kept …"
 
     # ------------------------------------------------------------ the lesson
@@ -316,13 +320,13 @@ class BegunGames:
         self._move(name, self._games, self._away)
 
     def bring_back(self, name: str) -> None:
-        """Put a game back on the shelf."""
+        """Put a game back on the shelf, where it stays: somebody wants it, moved in or not."""
         self._move(name, self._away, self._games)
 
     def _move(self, name: str, here: Collection[BegunGame], there: Collection[BegunGame]) -> None:
         begun = here.get(name)
         if begun is not None:
-            there.put(name, begun, begun.save.when)
+            there.put(name, BegunGame(begun.save), begun.save.when)
             here.remove(name)
         self.changes += 1
 

@@ -29,7 +29,7 @@ PAGE = 3
 KEPT = "Begun games are kept in this house by themselves. A memory card takes one along."
 KEPT_FOR_NOW = "Nothing is kept on a disk here: these games last until Parlour is closed."
 AWAY = "Games that were put away are kept until somebody brings them back."
-NONE = "No game is begun. Whatever you begin is kept here until it is finished."
+NONE = "No game is begun. Each is kept here from its first move until it is finished."
 NONE_AWAY = "No game is put away."
 
 

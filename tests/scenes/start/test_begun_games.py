@@ -259,17 +259,34 @@ def test_a_game_is_kept_from_its_deal_on_and_makes_room_as_long_as_nobody_has_mo
     couch.until("table")
     assert couch.services.begun.count() == 1
     first = couch.host.record
-    quit_game(couch)
+    told = "Nobody has moved: Continue goes on with it until another game is opened."
+    assert quit_game(couch) == told
     assert couch.choices[0] == "Continue"
     couch.choose("Continue")
     couch.until("table")
     assert couch.host.record == first
-    quit_game(couch)
+    assert quit_game(couch) == told, "nor has anybody now"
     second = quick_game(couch)
     assert [item.key for item in couch.services.begun.all()] == [id_of(second)], "nothing was lost with it"
-    quit_game(couch)
+    assert quit_game(couch) == SAFE
     third = quick_game(couch)
     assert {item.key for item in couch.services.begun.all()} == {id_of(second), id_of(third)}
+
+
+def test_a_game_in_which_nobody_has_moved_stays_once_it_was_put_away_and_brought_back(
+    lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path
+) -> None:
+    couch = at_home(lexicon, houses, tmp_path)
+    couch.press("shuffle")
+    couch.until("table")
+    untouched = id_of(couch.host.record)
+    quit_game(couch)
+    couch.services.begun.put_away(untouched)
+    quick_game(couch)
+    quit_game(couch)
+    couch.services.begun.bring_back(untouched)
+    quick_game(couch)
+    assert untouched in {item.key for item in couch.services.begun.all()}
 
 
 def test_continue_is_one_press_from_the_title(
@@ -306,6 +323,12 @@ def test_k3_where_no_disk_keeps_anything_the_words_promise_no_more_than_that(
     quick_game(couch)
     assert quit_game(couch) == (
         "Continue goes on with it until Parlour is closed: nothing is kept on a disk here."
+    )
+    couch.press("shuffle")
+    couch.until("table")
+    assert quit_game(couch) == (
+        "Continue goes on with it until another game is opened or Parlour is closed: "
+        "nothing is kept on a disk here."
     )
     assert couch.choices[0] == "Continue"
     couch.choose("Begun Games")
