@@ -201,7 +201,7 @@ TOPICS: dict[str, HelpPage] = {
             "With the timer on, a turn that takes too long costs points for every minute begun. "
             "It runs whatever is open; a pause alone stops it, and covers the table.",
             "With two or more people, tiles lie face down until you hold {l2}. Tap it instead, "
-            "and they stay up while you play; ten seconds without a press hide them. Racks can also be open.",
+            "and they stay up while you play; a minute without a press hides them. Racks can also be open.",
             "Set Screen Position helps where a television cuts an edge off. Text Size makes words up to "
             "twice as large, as far as there is room.",
         ),

@@ -1,8 +1,9 @@
 """Looking at one's own rack where others sit before the same screen.
 
 A button held shows the rack and hides it when let go. A tap leaves it up instead, for hands that cannot
-hold a button and pick at the same time, until the next tap. Either way it is hidden again after ten
-seconds without a press, so that a pad laid aside shows nothing.
+hold a button and pick at the same time, until the next tap: through all the time it takes to think of a word.
+A pad laid aside shows nothing all the same: a minute without a press hides a rack left up, and ten seconds
+hide one whose button is still down.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ from controllers.actions import Action
 PEEK = Action.L2
 TAP_SECONDS = 0.3
 """A button let go of within this many seconds counts as tapped."""
-IDLE_SECONDS = 10.0
+HELD_SECONDS = 10.0
+"""After so many seconds without a press a pad lies on its button."""
+LEFT_UP_SECONDS = 60.0
+"""After so many seconds without a press a rack left up is hidden."""
 
 
 class Peek:
@@ -53,7 +57,7 @@ class Peek:
         if self._held is not None:
             self._held += dt
         self._idle += dt
-        if self._idle >= IDLE_SECONDS:
+        if self._idle >= (LEFT_UP_SECONDS if self._held is None else HELD_SECONDS):
             self.close()
 
     def close(self) -> None:

@@ -302,6 +302,10 @@ class TableScene(Scene):
         self.state.peek.note_press()
         return None if self.phase.shows_back else self.follow(self.phase.on_point(pointed))
 
+    def on_return(self) -> Change | None:
+        self.state.peek.note_press()  # whoever answered what lay over the table is still there
+        return super().on_return()
+
     def on_release(self, press: Press) -> None:
         if self.pad_on_turn not in (None, press.pad):
             return

@@ -25,7 +25,7 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.table_view import OnBoard, OnRack
 from game.scenes.kit.picture.turn_card import TurnCard
-from game.scenes.table.hold_to_peek import IDLE_SECONDS, TAP_SECONDS
+from game.scenes.table.hold_to_peek import HELD_SECONDS, LEFT_UP_SECONDS, TAP_SECONDS
 from game.scenes.table.human_turn import HumanTurn
 from game.session.match import MatchSession
 from memcard.keeper import Keeper
@@ -390,18 +390,27 @@ def test_c11_a_tap_leaves_the_rack_up_until_the_next_tap(lexicon: Lexicon) -> No
     assert rack(couch) == "_" * 7
 
 
-def test_c11_a_rack_left_up_is_hidden_after_ten_seconds_without_a_press(lexicon: Lexicon) -> None:
+def test_c11_a_rack_left_up_stays_while_somebody_thinks_and_is_hidden_after_a_minute_without_a_press(
+    lexicon: Lexicon,
+) -> None:
     couch = sit(lexicon, (ANNA, BO))
     couch.press("confirm")
     couch.hold("l2", 0.05)
     for _ in range(3):
-        couch.wait(IDLE_SECONDS - 1)
+        couch.wait(50)
         couch.press("right")
-    assert "_" not in rack(couch), "whoever plays on sees the rack"
-    couch.wait(IDLE_SECONDS + 0.1)
+    assert "_" not in rack(couch), "whoever thinks or plays on sees the rack"
+    couch.focus_spot(Spot.END_TURN)
+    couch.wait(LEFT_UP_SECONDS - 2)
+    couch.press("confirm")
+    couch.wait(5)
+    couch.press("back")
+    couch.wait(5)
+    assert "_" not in rack(couch), "whoever answers a question is there"
+    couch.wait(LEFT_UP_SECONDS + 0.1)
     assert rack(couch) == "_" * 7
     couch.down("l2")
-    couch.wait(IDLE_SECONDS + 0.1)
+    couch.wait(HELD_SECONDS + 0.1)
     assert rack(couch) == "_" * 7, "a pad that lies on its button shows nothing"
 
 
