@@ -7,19 +7,24 @@ the plays that it teaches. What is kept of it is how many of its words were laid
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.match.game_client import DecisionRefused, Heard, HomeGameClient
 from game.match.match import Match
 from game.match.player import PersonAtSeat
 from game.rules.board import Board, bare_board
+from game.rules.board_layouts import Premium
 from game.rules.editions import PLAYSTATION
+from game.rules.events import PlayScore
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import Move, Place, Square
+from game.rules.moves import Move, Place, Square, Tile
 from game.rules.notation import parse_move
 from game.rules.record import Seat
+from game.rules.scoring import score_play
 from game.scenes.kit.services import Services
 from game.session.match import MatchSession
+from game.text_format import listed
 
 RULES = replace(PLAYSTATION, edition="Lesson")
 FIRST_RACK = "MONFHAR"
@@ -32,49 +37,52 @@ class LessonStep:
     play: str
     """As in a game record: '8F HORN'."""
     draws: str
-    title: str
     text: tuple[str, ...]
-    """What is said once it is played."""
+    """What is said once it is played; what stands in braces is filled in from its score, see `_facts`."""
 
 
 STEPS = (
     LessonStep(
         "8F HORN",
         "TSPE",
-        "HORN: 14 Points",
         (
-            "H counts 4, O, R and N count 1 each: 7 in all. The star in the middle doubles the first word.",
+            "H counts {H}, O, R and N count {O} each: {letters} in all. "
+            "The star in the middle doubles the first word.",
             "You draw as many tiles as you have played, so you always hold seven.",
         ),
     ),
     LessonStep(
         "H6 FA(R)M",
         "BOA",
-        "FARM: 9 Points",
         (
             "Every later word touches the ones on the board. FARM goes down through the R of HORN.",
-            "The star counts only once, for the word that covered it: F 4, A 1, R 1 and M 3 make 9.",
+            "The star counts only once, for the word that covered it: "
+            "F {F}, A {A}, R {R} and M {M} make {FARM}.",
         ),
     ),
     LessonStep(
         "10F PASTE",
         "LIDER",
-        "PASTE and FARMS: 25 Points",
         (
             "One play may make several words. The S of PASTE also turns FARM into FARMS.",
-            "Both count: PASTE 15, with two letters on double-letter squares, and FARMS 10.",
+            "Both count: PASTE {PASTE}, with {tiles} on {premium} squares, and FARMS {FARMS}.",
         ),
     ),
     LessonStep(
         "9H (M)OB",
         "AN",
-        "MOB, NOT and BE: 16 Points",
         (
             "Two tiles beside other words make three words at once: MOB across, NOT and BE down.",
-            "The O lies on a double-letter square. It counts twice in MOB, and twice in NOT.",
+            "The {tiles} lies on a {premium} square. It counts {times} in MOB, and {times} in NOT.",
         ),
     ),
 )
+
+
+PREMIUMS = {
+    Premium.DOUBLE_LETTER: ("double-letter", "twice"),
+    Premium.TRIPLE_LETTER: ("triple-letter", "three times"),
+}
 
 
 class NotInLesson(IllegalMove):
@@ -106,6 +114,32 @@ def board_after(words: int) -> Board:
     for step in STEPS[:words]:
         board = board.with_tiles(_play(step, board).tiles)
     return board
+
+
+def told(words: int) -> tuple[str, tuple[str, ...]]:
+    """What is said of the latest of so many words: a title with its score, and what it teaches."""
+    step, board = STEPS[words - 1], board_after(words - 1)
+    tiles = _play(step, board).tiles
+    score = score_play(board, tiles, RULES)
+    facts = _facts(score, tiles)
+    title = f"{listed([word.word for word in score.words])}: {score.total} Points"
+    return title, tuple(sentence.format_map(facts) for sentence in step.text)
+
+
+def _facts(score: PlayScore, tiles: Sequence[Tile]) -> dict[str, str]:
+    """What a sentence of the lesson names in braces.
+
+    A word is what it scores, a letter what it counts, `letters` what those of the main word count together;
+    `tiles` are those on squares that count letters more than once, `premium` and `times` say how often.
+    """
+    facts = {word.word: str(word.points) for word in score.words}
+    facts |= {letter: str(RULES.tiles.value(letter)) for letter in "".join(facts)}
+    facts["letters"] = str(score.words[0].letters)
+    raised = [tile for tile in tiles if RULES.layout.premium(tile.square) in PREMIUMS]
+    if raised:
+        facts["tiles"] = listed([tile.face for tile in raised])
+        facts["premium"], facts["times"] = PREMIUMS[RULES.layout.premium(raised[0].square)]
+    return facts
 
 
 def lesson_bag() -> str:

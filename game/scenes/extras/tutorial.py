@@ -9,7 +9,7 @@ from controllers.actions import Action
 from game.rules.moves import ChangeRules
 from game.rules.visibility import Game
 from game.scenes.extras.lesson_advice import advice, missing
-from game.scenes.extras.lesson_script import STEPS, LessonDoor
+from game.scenes.extras.lesson_script import LessonDoor, told
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.lesson_line import LessonLine
@@ -74,8 +74,7 @@ class TutorialScene(TableScene):
         if change or not self.lesson.played:
             return change
         self._keep()
-        done = STEPS[self.lesson.played - 1]
-        return Push(Reading(done.title, done.text, "Continue"))
+        return Push(Reading(*told(self.lesson.played), "Continue"))
 
     def change_rules(self, change: ChangeRules) -> None:
         """A lesson keeps its own rules: the players' settings hold for their games."""
@@ -117,7 +116,7 @@ class TutorialScene(TableScene):
         table = replace(picture.table, tiles=(*picture.table.tiles, *ghosts))
         if self.lesson.step is None or any(isinstance(panel, Notice) for panel in picture.panels):
             return replace(picture, table=table)
-        told = advice(self.lesson, self.phase)
-        frame, slots = told.slot != self.phase.slot, len(self.phase.draft.slots)
-        line = LessonLine(told.text, told.slot, frame, slots, told.square, told.end)
+        next_step = advice(self.lesson, self.phase)
+        frame, slots = next_step.slot != self.phase.slot, len(self.phase.draft.slots)
+        line = LessonLine(next_step.text, next_step.slot, frame, slots, next_step.square, next_step.end)
         return replace(picture, table=table, panels=(*picture.panels, line))

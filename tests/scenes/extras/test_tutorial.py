@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+
+import pytest
 
 from game.card_storage import CardStorage
 from game.lexicon.words import Lexicon
+from game.rules.board_layouts import Premium
 from game.rules.moves import Place, Square
-from game.scenes.extras.lesson_script import STEPS
+from game.rules.scoring import score_play
+from game.scenes.extras.lesson_script import RULES, STEPS, board_after, told
 from game.scenes.extras.tutorial import TutorialScene
 from game.scenes.kit.picture.begun_panels import BegunShelf
 from game.scenes.kit.picture.game_panels import Hud
@@ -62,10 +67,11 @@ def play_step(couch: Couch) -> None:
 def test_ps098_the_tutorial_plays_the_manuals_example_with_its_scores(lexicon: Lexicon) -> None:
     couch = begin(lexicon)
     totals: list[int] = []
-    for step in STEPS:
+    for number in range(1, len(STEPS) + 1):
         play_step(couch)
-        assert couch.sees(step.title)
-        assert f"{couch.table.state.scores[0] - sum(totals)}" in step.title
+        title, _ = told(number)
+        assert couch.sees(title)
+        assert f"{couch.table.state.scores[0] - sum(totals)}" in title
         totals.append(couch.table.state.scores[0] - sum(totals))
         couch.press("confirm")
     assert totals == [14, 9, 25, 16]
@@ -259,3 +265,18 @@ def test_k1_a_lesson_that_is_left_lies_on_the_shelf_and_goes_on_after_the_words_
         again.until("table", "question")
     assert again.sees("Play a Game")
     assert home.begun.lesson() is None, "what is over is begun no more"
+
+
+@pytest.mark.parametrize("words", range(1, len(STEPS) + 1))
+def test_what_the_lesson_says_of_a_word_is_what_it_scores_on_the_squares_where_it_lies(words: int) -> None:
+    before, after = board_after(words - 1), board_after(words)
+    tiles = [tile for tile in after.tiles() if tile.square not in {laid.square for laid in before.tiles()}]
+    score = score_play(before, tiles, RULES)
+    title, text = told(words)
+    assert title.endswith(f": {score.total} Points")
+    points = {word.word: word.points for word in score.words}
+    for word, said in re.findall(r"([A-Z]{2,}) (\d+)", " ".join(text)):
+        assert points[word] == int(said)
+    kinds = {RULES.layout.premium(tile.square) for tile in tiles}
+    for premium, name in ((Premium.DOUBLE_LETTER, "double-letter"), (Premium.TRIPLE_LETTER, "triple-letter")):
+        assert premium in kinds or name not in " ".join(text)
