@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.canvas import Rect
+from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.challenge_card_panel import draw_outline
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit
@@ -28,17 +28,25 @@ PAPER_EDGE = (1.0, 1.0, 1.0, 0.8)
 
 @draws(LessonLine)
 def draw_lesson_line(panel: LessonLine, kit: Kit) -> None:
-    """In the middle above the rack, wherever the thing is that is meant: so it is always found.
+    """Above the rack, as near its middle as its arrow reaches what is meant: so it is always found.
 
-    It lies over the last row of the board, which no word of the lesson reaches.
+    It lies over the last row of the board, which no word of the lesson reaches, and beside the letter by
+    which the frame names the column of a square that is meant.
     """
     pen, canvas = kit.pen, kit.canvas
     width = min(measure(panel.text, WORDS) + 2 * PAD, canvas.rack.w + 2 * PAD)
-    left = max(canvas.safe.x, canvas.rack.centre[0] - width / 2)
+    left = canvas.rack.centre[0] - width / 2
+    if panel.slot is not None:
+        tile = _tile_at(panel.slot, panel.slots, canvas)
+        reach = width - RADIUS - ARROW / 2
+        left = min(max(left, tile.centre[0] - reach), tile.centre[0] + reach - width)
+    elif panel.foot is not None and (corners := kit.corners.get(panel.foot, ())):
+        left = _beside(min(x for x, _ in corners), max(x for x, _ in corners), left, width)
+    left = min(max(canvas.safe.x, left), canvas.safe.right - width)
     place = Rect(left, canvas.rack.y - canvas.snug(RISE) - HEIGHT, width, HEIGHT)
     kit.taken.append(place)
     if panel.slot is not None:
-        _point_at_slot(panel.slot, panel.slots, place, kit, frame=panel.frame)
+        _point_at(tile, place, kit, frame=panel.frame)
     if panel.square is not None and len(corners := kit.corners.get(panel.square, ())) == 4:
         draw_outline(pen, corners, theme.BRASS)
     if panel.end:
@@ -48,18 +56,28 @@ def draw_lesson_line(panel: LessonLine, kit: Kit) -> None:
     pen.line(place.grown(-PAD, 0), panel.text, WORDS, Align.CENTRE)
 
 
-def _point_at_slot(slot: int, slots: int, place: Rect, kit: Kit, *, frame: bool) -> None:
-    """A bright frame round the tile, and an arrow down to it from the line."""
-    canvas = kit.canvas
+def _beside(first: float, last: float, left: float, width: float) -> float:
+    """The nearest place for something so wide that it covers nothing from `first` to `last`."""
+    if left >= last or left + width <= first:
+        return left
+    return min(first - width, last, key=lambda place: abs(place - left))
+
+
+def _tile_at(slot: int, slots: int, canvas: Canvas) -> Rect:
+    """Where the tile of a slot is seen."""
     middle = canvas.rack.centre[0] / canvas.width
     lens = rack_lens(canvas.width / canvas.height, max(RACK_TILES, slots), middle, canvas.rack_size)
     x, y = lens.project(on_rack(slot, slots).at)
     at = (x + 1) / 2 * canvas.width, (1 - y) / 2 * canvas.height
     side = canvas.snug(TILE) * canvas.rack_size * RACK_TILES / max(RACK_TILES, slots)
-    tile = Rect(at[0] - side / 2, at[1] - side / 2, side, side)
+    return Rect(at[0] - side / 2, at[1] - side / 2, side, side)
+
+
+def _point_at(tile: Rect, place: Rect, kit: Kit, *, frame: bool) -> None:
+    """A bright frame round the tile, and an arrow down to it from the line."""
+    canvas = kit.canvas
     if frame:
         for grown, colour, width in ((9, theme.rgb("#000000", 0.6), 10), (7, theme.BRASS, 6)):
             edge = tile.grown(canvas.snug(grown))
             kit.pen.box(edge, theme.CLEAR, canvas.snug(16), colour, canvas.snug(width))
-    arrow = min(max(at[0], place.x + RADIUS + ARROW / 2), place.right - RADIUS - ARROW / 2)
-    kit.pen.sign("▼", (arrow, place.bottom + ARROW * 0.3), ARROW, theme.PAPER[1])
+    kit.pen.sign("▼", (tile.centre[0], place.bottom + ARROW * 0.3), ARROW, theme.PAPER[1])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
-from game.rules.moves import ChangeRules
+from game.rules.moves import ChangeRules, Square
 from game.rules.visibility import Game
 from game.scenes.extras.lesson_advice import advice, missing
 from game.scenes.extras.lesson_script import LessonDoor, told
@@ -118,5 +118,7 @@ class TutorialScene(TableScene):
             return replace(picture, table=table)
         next_step = advice(self.lesson, self.phase)
         frame, slots = next_step.slot != self.phase.slot, len(self.phase.draft.slots)
-        line = LessonLine(next_step.text, next_step.slot, frame, slots, next_step.square, next_step.end)
+        square, rows = next_step.square, self.lesson.game.position.board.size
+        foot = Square(rows - 1, square.col) if square else None
+        line = LessonLine(next_step.text, next_step.slot, frame, slots, square, foot, next_step.end)
         return replace(picture, table=table, panels=(*picture.panels, line))

@@ -23,12 +23,14 @@ class LessonLine(Panel):
     """Whether its tile needs a frame to be found: not if the selector is on it already."""
     slots: int = field(default=7, metadata=UNREAD)
     square: Square | None = field(default=None, metadata=UNREAD)
+    foot: Square | None = field(default=None, metadata=UNREAD)
+    """The last square of its column, under which the board's frame names it."""
     end: bool = field(default=False, metadata=UNREAD)
     """The End Turn button."""
 
     @property
     def squares(self) -> tuple[Square, ...]:
-        return (self.square,) if self.square else ()
+        return tuple(square for square in (self.square, self.foot) if square)
 
     @property
     def identity(self) -> Hashable:
