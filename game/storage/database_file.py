@@ -32,7 +32,7 @@ from game.storage.database import (
 )
 from game.storage.house_lock import LOCK_SECONDS, Connect, HouseLock
 from game.storage.house_state import STATE_COLUMNS, StoreState, digest_of, state_in
-from game.storage.log_of_file import follows, has_log
+from game.storage.log_of_file import follows, has_log, is_begun_anew
 from game.storage.pages import is_file, log_of, pages_of
 from game.storage.row import COLUMNS, sound
 from game.storage.snapshot import ReadOnlyStore
@@ -317,7 +317,7 @@ class DatabaseFile:
         self._look_at_journal(stamp, told)
         here = state_in(self.path)
         if not has_log(self.path):
-            if here is not None and not here.whole:
+            if here is not None and not here.whole and not is_begun_anew(self.path):
                 told.append(LOG_MISSING)
             return None
         if follows(self.path):

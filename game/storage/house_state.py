@@ -7,6 +7,7 @@ mark before it, so that a log can be told to follow its file, and a file to foll
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
@@ -107,9 +108,25 @@ def digest_of(path: Path) -> bytes:
 def states_of_log(path: Path) -> list[StoreState]:
     """What the log beside a file says of itself, in order; nothing where it does not. Raises OSError."""
     with pages_of(path, log=log_of(path)) as pages:
-        root = _root(pages)
-        found = (_last(pages, root, pages.in_log(at)) for number, at in pages.committed if number == root)
-        return [state for state in found if state is not None]
+        return _states(pages, pages.committed)
+
+
+def mark_before_new_log(path: Path) -> bytes | None:
+    """That of the last change before a log that begins anew, over another one, and holds none yet.
+
+    None where there is no such log. Raises OSError.
+    """
+    with pages_of(path, log=log_of(path)) as pages:
+        if pages.committed or not pages.left_over:
+            return None
+        begun, left = _states(pages, pages.in_hand), _states(pages, pages.left_over)
+        return begun[0].before if begun else left[-1].mark if left else None
+
+
+def _states(pages: Pages, logged: Sequence[tuple[int, int]]) -> list[StoreState]:
+    root = _root(pages)
+    found = (_last(pages, root, pages.in_log(at)) for number, at in logged if number == root)
+    return [state for state in found if state is not None]
 
 
 def _root(pages: Pages) -> int | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 
-from game.storage.house_state import state_in, states_of_log
+from game.storage.house_state import mark_before_new_log, state_in, states_of_log
 from game.storage.pages import is_file, log_of, pages_of
 
 _MAY_GO = 0.1
@@ -21,6 +21,16 @@ def has_log(path: Path) -> bool:
         return False
     with pages_of(path, log=log_of(path)) as pages:
         return bool(pages.committed)
+
+
+def is_begun_anew(path: Path) -> bool:
+    """Whether the log beside a file holds nothing, and neither has lost anything. Raises OSError.
+
+    With the first change after the file holds all of its log, SQLite begins that anew, over what is there: it
+    writes and syncs a new head, then pages. Whoever is killed before the last of these leaves such a log.
+    """
+    here, mark = state_in(path), mark_before_new_log(path)
+    return here is not None and mark == here.mark
 
 
 def follows(path: Path) -> bool:

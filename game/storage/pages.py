@@ -81,10 +81,29 @@ class Pages:
 
     def _in_log(self) -> Iterator[tuple[int, int, bool]]:
         salts = self._log.part(16, 8)
-        for at in range(_WAL_HEADER, self._log.length - _FRAME - self.size + 1, _FRAME + self.size):
-            head = self._log.part(at, _FRAME)
+        for at, head in self._frames():
             if head[8:16] == salts:  # else it is left over from an earlier log
-                yield int.from_bytes(head[:4], "big"), at + _FRAME, any(head[4:8])
+                yield int.from_bytes(head[:4], "big"), at, any(head[4:8])
+
+    def _frames(self) -> Iterator[tuple[int, bytes]]:
+        """Where each page in the log begins, and what is said of it."""
+        for at in range(_WAL_HEADER, self._log.length - _FRAME - self.size + 1, _FRAME + self.size):
+            yield at + _FRAME, self._log.part(at, _FRAME)
+
+    @property
+    def in_hand(self) -> tuple[tuple[int, int], ...]:
+        """The same of pages that are not committed, where none is."""
+        return () if self.committed else tuple(self._logged.items())
+
+    @property
+    def left_over(self) -> tuple[tuple[int, int], ...]:
+        """The same of pages that the log before has left: SQLite begins it anew from the front."""
+        before = (int.from_bytes(self._log.part(16, 4), "big") - 1) % (1 << 32)
+        return tuple(
+            (int.from_bytes(head[:4], "big"), at)
+            for at, head in self._frames()
+            if int.from_bytes(head[8:12], "big") == before
+        )
 
     def __iter__(self) -> Iterator[int]:
         in_file = range(1, self.count + 1)

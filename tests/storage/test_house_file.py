@@ -21,7 +21,7 @@ from game.doctor.kept_checks import house as house_check
 from game.machine_finding import Health
 from game.storage import house_lock, pages
 from game.storage.database import APPLICATION, BY_CHANGE, TABLE, FileReplacedError, damage
-from game.storage.database_file import BEFORE_IT, EXCHANGED, DatabaseFile, OpenedDatabase
+from game.storage.database_file import BEFORE_IT, EXCHANGED, LOG_MISSING, DatabaseFile, OpenedDatabase
 from game.storage.local_store import LocalStore
 from game.storage.open_house import OpenHouse
 from game.storage.row import COLUMNS, new_row
@@ -235,6 +235,40 @@ def test_a_house_that_is_opened_anew_before_it_was_settled_misses_no_log(tmp_pat
     assert house._open.mend()
     assert house.take_trouble() == ""
     assert house.collection(NOTES).keys() == ["ours"]
+    house.close()
+
+
+@pytest.mark.parametrize("written", range(4))
+def test_a_program_that_was_killed_while_its_log_began_anew_misses_nothing(
+    tmp_path: Path, written: int
+) -> None:
+    """All of a log is in the file before SQLite writes a new head over it, and its pages one by one."""
+    running, killed = tmp_path / "running", tmp_path / "killed"
+    house = LocalStore(running)
+    house.collection(NOTES).put_now("ours", b"ours")
+    killed.mkdir()
+    for name in ("house.sqlite", "house.sqlite-wal"):
+        shutil.copyfile(running / name, killed / name)
+    house.collection(NOTES).put_now("never safe", b"never safe")
+    new = (running / "house.sqlite-wal").read_bytes()
+    house.close()
+    with (killed / "house.sqlite-wal").open("r+b") as log:
+        before = log.read()
+        assert len(new) == len(before), "it began anew"
+        assert new[:32] != before[:32]
+        log.seek(0)
+        log.write(new[: 32 + written * (24 + 4096)])
+    house = LocalStore(killed)
+    assert house.take_trouble() == ""
+    assert house.collection(NOTES).keys() == ["ours"]
+    house.close()
+
+
+def test_a_log_that_is_cut_off_behind_its_head_is_told_to_be_missing(tmp_path: Path) -> None:
+    keep(tmp_path, names("ours"), settled=False)
+    os.truncate(tmp_path / "house.sqlite-wal", 32)
+    house = LocalStore(tmp_path)
+    assert LOG_MISSING in house.take_trouble()
     house.close()
 
 
