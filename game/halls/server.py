@@ -389,6 +389,8 @@ class HallServer(ServedSite):
         if inside := arbiter or self.hall.is_big_screen(key):
             self._inside.add(line)
         self.say(line, self._told.to_screen(self.now, self.address, inside=inside))
+        if self.refusal:
+            self.tell_refusal(line)
         if arbiter:
             self._arbiters[line] = ""
         try:
@@ -425,10 +427,11 @@ class HallServer(ServedSite):
         return False
 
     async def _obey(self, line: Connection, order: from_page.Order) -> None:
+        if not self.refusal:
+            await self._before(order)
         if self.refusal:
-            self.refuse(line, order.id, self.refusal)
+            self.tell_now(line, bytes(to_page.Refused(order.id, self.refusal)))
             return
-        await self._before(order)
         try:
             sought = obey(self.hall, order, self.now, time.time(), self._arbiters[line])
         except OrderRefusedError as error:

@@ -111,7 +111,7 @@ class SharedHallServer(HallServer):
 
     async def _before(self, order: Order) -> None:
         """What was noted is heard first, and what lies before everybody's players."""
-        while self._log.leads_on:
+        while self._log.leads_on and not self.refusal:
             await asyncio.sleep(self.together)
         if isinstance(order, CloseRound | EndGame):
             self._ask_for_drafts(time.monotonic())

@@ -150,6 +150,20 @@ def look(there: Held, loop: asyncio.AbstractEventLoop) -> list[str]:
             screen.page.wait_for_function(
                 "() => document.querySelector('#said').textContent.includes('no space left on device')"
             )
+            later, desk = start(), start()
+            assert isinstance(later, ChromiumWindow)
+            assert isinstance(desk, ChromiumWindow)
+            later.open(f"http://127.0.0.1:{there.port}/board")
+            desk.open(f"http://127.0.0.1:{there.port}/arbiter")
+            desk.page.locator("#key").fill(there.key)
+            desk.page.locator("#enter button").click()
+            for late in (later, desk):
+                late.page.wait_for_function(
+                    "() => document.querySelector('#said').textContent.includes('no space left on device')"
+                )
+            assert not later.page.locator("#code").is_visible(), "no picture is there yet"
+        later.page.wait_for_function("() => document.querySelector('#round').textContent")
+        desk.page.wait_for_selector("#desk:not([hidden])")
         assert program_text_on(screen.ask) == []
         screen.page.wait_for_function("() => !document.querySelector('#said').textContent")
         return screen.complaints

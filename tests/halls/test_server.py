@@ -382,7 +382,13 @@ def test_while_the_disk_refuses_time_stands_still_and_nothing_is_acknowledged(tm
                 await told(anna, "pong")
                 late = await there.line("/socket")
                 await say(late, "hello", 4, token, "", "", -1, "en")
-                assert (await told(late, "warn"))[1] == NOT_KEPT, "also to whoever comes back"
+                screen_too, desk_too = await there.line("/board"), await there.line("/arbiter")
+                await say(desk_too, "hello", 4, "", there.key, "", -1, "en")
+                for line in (late, screen_too, desk_too):
+                    assert (await told(line, "warn"))[1] == NOT_KEPT, "also to whoever comes (back)"
+                for desk in (arbiter, desk_too):
+                    await say(desk, "stop")
+                    assert (await told(desk, "refused"))[2] == NOT_KEPT
                 assert there.server.now == stood
             while (await told(anna, "mine"))[1] is None:
                 pass
@@ -390,6 +396,8 @@ def test_while_the_disk_refuses_time_stands_still_and_nothing_is_acknowledged(tm
                 pass
             assert left - 1_000 < goes_on[1] <= left
             assert (await told(screen, "warn"))[1] is None
+            for line in (screen_too, desk_too):
+                assert not (await told(line, "hall"))[1]["still"], "they see the hall as soon as it is kept"
             assert there.server.now - stood < 60
 
     asyncio.run(evening())

@@ -196,6 +196,12 @@ def test_while_the_broker_is_away_time_stands_still_and_nothing_is_acknowledged(
             await say(anna, "hand", 1, laid(play))
             assert (await told(anna, "refused"))[2][0] == "not kept"
             assert there.server.now == stood
+            screen, desk = await there.line("/board"), await there.line("/arbiter")
+            await say(desk, "hello", 4, "", there.key, "", -1, "en")
+            for line in (screen, desk):
+                assert (await told(line, "warn"))[1] == ["not kept", ["the broker does not answer"]]
+            await say(desk, "stop")
+            assert (await told(desk, "refused"))[2][0] == "not kept"
             broker.start()
             await wait(lambda: not there.server.refusal)
             while (await told(anna, "time"))[2]:
