@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from secrets import token_hex
 from typing import TYPE_CHECKING
@@ -25,7 +25,8 @@ from game.phones.party_phones import NO_PLACE, PartyPhones
 from game.phones.sessions import Holder, SessionTokens
 from game.phones.table_phones import Chair, Hotline, TablePhones
 from game.rules.player_names import USUAL_LENGTH, default_name
-from game.rules.record import Seat, id_of
+from game.rules.record import Record, Seat, id_of
+from game.rules.seeded_luck import Luck
 from game.session.entries import PhoneToken
 from game.session.party_door import PartyDoor
 from game.wire import from_page, to_page
@@ -105,7 +106,7 @@ class Phones:
         self._sat_down: Mapping[int, int] = {}
         """By the numbers of holders, the seats that they took in the set-up of the game that begins now."""
         self._racks_seen: dict[str, dict[Holder, int]] = {}
-        """By the lasting ids of games, whose rack somebody has seen there: see `TablePhones.may_sit`."""
+        """By the deals of games, whose rack somebody has seen there: see `TablePhones.may_sit`."""
         self._called: Mapping[int, tuple[str, str]] = {}
         """By the numbers of holders in a set-up, the name that they said, and what they are called there."""
         self._looks: Mapping[int, Look] = {}
@@ -329,9 +330,8 @@ class Phones:
         """
         before = self._table.seats if self._table else ()
         self._party = None
-        game = id_of(match.host.record)
-        self._racks_seen = {name: seen for name, seen in self._racks_seen.items() if seen}
-        seen = self._racks_seen.setdefault(game, {})
+        self._racks_seen = {deal: seen for deal, seen in self._racks_seen.items() if seen}
+        seen = self._racks_seen.setdefault(_deal_of(match.host.record), {})
         identity = identity or token_hex(8)
         self._table = TablePhones(match, table, define, seen, preview=preview, identity=identity)
         self._passes.offer(*self._playable)
@@ -353,13 +353,14 @@ class Phones:
         names are told apart, and `seen` whoever has a rack of this one in mind, the latest last."""
         holders = self._passes.holders
         names = {seat.name: number for number, seat in enumerate(self._table.seats if self._table else ())}
+        same_people = names.keys() == {seat.name for seat in before}
         sat_down, self._sat_down = self._sat_down, {}
         claims = [(holder, sat_down.get(holder.number)) for holder in holders]
         claims += reversed(list(seen.items()))
         claims += [
             (holder, names.get(before[holder.seat].name))
             for holder in holders
-            if holder.seat is not None and before
+            if holder.seat is not None and same_people
         ]
         found: dict[Holder, int] = {}
         for holder, seat in claims:
@@ -378,6 +379,7 @@ class Phones:
 
     def leave_table(self) -> None:
         """No game is on any more: pages begin anew, and everybody may be seated."""
+        self._called = {}
         if self._table is not None or self._party is not None:
             self._table = self._party = None
             self._let_go()
@@ -663,3 +665,9 @@ class Phones:
         if self._party is not None:
             self._party.lost(line, waits=waits)
         self._holders.pop(line, None)
+
+
+def _deal_of(record: Record) -> str:
+    """By what all games of one deal are known: one that goes on from an older turn, as a game of its own, has
+    the same racks."""
+    return id_of(record if record.luck is Luck.TOLD else replace(record, id=""))

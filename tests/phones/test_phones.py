@@ -365,6 +365,26 @@ def test_whoever_has_seen_one_rack_is_not_given_another_in_the_same_game() -> No
     assert ann.heard("people")[-1][3] == 0
 
 
+def test_a_copy_of_a_game_that_goes_on_as_one_of_its_own_shows_nobody_another_rack() -> None:
+    host = game()
+    house = PhoneHouse(host)
+    ann = house.scan(0)
+    house.phones.leave_table()
+    copy = replace(host.record, id="copy")
+    house.play(MatchSession.resume(copy, WORDS))
+    ann = house.come_back(token_of(ann))
+    house.say(ann, "sit", None)
+    house.say(ann, "sit", 1)
+    assert ann.heard("people")[-1][3] is None
+
+
+def test_where_other_people_play_next_a_name_that_somebody_has_there_too_gives_no_seat() -> None:
+    house = PhoneHouse(game())
+    house.scan(1)
+    house.play(game(seats=("Cleo", "Bo")))
+    assert not house.phones.holds(1)
+
+
 @pytest.mark.parametrize("how", ["sit", "scan", "scan in the menu", "come for the set-up"])
 def test_whoever_has_seen_one_rack_gets_no_other_when_the_game_is_left_and_continued(how: str) -> None:
     host = game()
