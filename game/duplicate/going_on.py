@@ -11,10 +11,13 @@ LASTS = 12 * 60 * 60
 
 
 def goes_on(party: KeptParty, now: float) -> bool:
-    """Whether it is one of this television that was neither played to its end nor begun long ago."""
+    """Whether it is one of this television that was neither played to its end nor begun long ago.
+
+    What began in the future was just now: after a power cut a machine without a clock goes on from before.
+    """
     if not party.seed or party.mark is None or party.is_over or not party.rounds:
         return False
-    return 0 <= now - party.when < LASTS and table_after(party) is not None
+    return now - party.when < LASTS and table_after(party) is not None
 
 
 def on_one_pad(party: KeptParty, name: str) -> int:

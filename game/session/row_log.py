@@ -121,7 +121,8 @@ class RowLog:
 
     @property
     def age(self) -> float:
-        """Seconds since anything was appended to a log of its kind; without end where there is none."""
+        """Seconds since anything was appended to a log of its kind, by the clock as it stands now; below zero
+        where that was set back meanwhile, without end where there is none."""
         return self._now() - max((moment for _, moment in self._rows.moments()), default=-math.inf)
 
     @property

@@ -84,7 +84,7 @@ def resumed(services: Services, leave: Do) -> Change | None:
     log, lines = RowLog.held(services.house, PARTY_LOG, PARTY_LOCK)
     if log is None:
         return None
-    before = party_in(lines) if 0 <= log.age < RESUMES_SECONDS else None
+    before = party_in(lines) if log.age < RESUMES_SECONDS else None
     if before is None:
         log.release()
         return None

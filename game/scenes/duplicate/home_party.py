@@ -330,8 +330,8 @@ class HomeParty(SeenEvening):
 
     def note(self) -> None:
         """Keep it as it stands, even if no round is over: it has begun."""
-        kept = self.kept
-        self.services.house.collection(PARTIES).put(key_of(kept), kept)
+        kept, parties = self.kept, self.services.house.collection(PARTIES)
+        parties.put(key_of(kept), kept, parties.first(key_of(kept)))
         self.services.begun.changes += 1
 
     def close(self) -> None:

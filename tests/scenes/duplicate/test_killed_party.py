@@ -233,6 +233,22 @@ def test_whoever_leaves_a_party_starts_anew_and_so_does_whoever_comes_long_after
     assert not rows.count()
 
 
+@pytest.mark.parametrize("back", [3 * 60, 2 * 60 * 60])
+def test_a_party_goes_on_though_the_clock_stands_earlier_after_a_power_cut(
+    lexicon: Lexicon, back: int
+) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    house = hall.couch.services.house
+    rows = house.collection(PARTY_LOG)
+    for key in rows.keys():  # noqa: SIM118 - no dictionary
+        value = rows.get(key)
+        assert value is not None
+        rows.put(key, value, house.now() + back)
+    again = killed_and_started(hall, lexicon)
+    assert again.couch.stack.top.name == "together-hall"
+
+
 def test_a_damaged_log_ends_where_it_is_damaged(lexicon: Lexicon) -> None:
     hall = Hall(lexicon, *NAMES)
     hall.begin()

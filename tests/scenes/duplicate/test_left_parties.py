@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.duplicate.going_on import LASTS
-from game.duplicate.kept_party import PARTIES
+from game.duplicate.kept_party import PARTIES, key_of
 from game.lexicon.words import Lexicon
 from game.profiles.people import Person
+from game.scenes.duplicate.left_parties import LATEST, left_parties
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
 from game.scenes.kit.picture.screen import Picture
@@ -123,6 +126,23 @@ def test_a_party_is_put_away_and_brought_back_and_is_offered_for_twelve_hours(le
     couch.press(*couch.prompts["Put away games"])
     couch.press(*couch.prompts["Bring back"], "back")
     assert "Continue" in couch.choices
+
+
+def test_a_clock_that_was_set_back_hides_no_party_that_was_left(lexicon: Lexicon) -> None:
+    house = left(lexicon, *NAMES)
+    assert "Continue" in at_the_title(lexicon, house, -2 * 60 * 60).prompts
+    parties = house.collection(PARTIES)
+    (before,) = parties.items()
+    for number in range(LATEST):
+        over = replace(before.value, mark=number + 100, is_over=True)
+        parties.put(key_of(over), over, house.now() + 60 * 60 + number)
+    hall = Hall(lexicon, *NAMES, seed=8, house=house)
+    hall.begin()
+    mark = hall.evening.kept.mark
+    hall.hand_in("Anna", hall.found()[0])
+    hall.couch.until("together-reveal", seconds=70)
+    hall.couch.press("back", "right", "confirm")
+    assert mark in [one.value.mark for one in left_parties(hall.couch.services)]
 
 
 def test_the_game_or_party_that_was_left_last_is_the_one_that_continue_goes_on_with(
