@@ -41,7 +41,7 @@ MANY_GUESSES = sentence("guesses")
 SCAN, USED, WRONG, FULL = map(sentence, ("scan", "used", "wrong", "watchers"))
 OVER_HERE = sentence("party over")
 SHUT = sentence("shut")
-NEW_LETTERS = "New letters: ten were wrong"
+NEW_LETTERS = "New after ten wrong tries"
 CHANGED_SECONDS = 60.0
 """How long the screen says so."""
 LETTERS = 8

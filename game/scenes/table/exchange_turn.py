@@ -20,6 +20,7 @@ from game.scenes.table.draft import Draft
 from game.scenes.table.exchange_words import exchange_question, exchanges_left
 from game.scenes.table.human_turn import ENDS, HumanTurn
 from game.scenes.table.phase import Asking, Next, Phase, asking
+from game.scenes.table.seat_and_play_labels import SeatCaption
 
 NOTHING_MARKED = frozenset({Spot.END_TURN})
 MENU = -1
@@ -180,7 +181,7 @@ class ExchangeTurn(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.turn.seat: "Exchanging"}
+        return {self.turn.seat: SeatCaption.EXCHANGING}
 
 
 def only_exchange_left(turn: HumanTurn) -> Asking:

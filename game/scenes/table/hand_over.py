@@ -15,6 +15,7 @@ from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.kit.scene import Change, Push
 from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.phase import Next, Onward, Phase
+from game.scenes.table.seat_and_play_labels import SeatCaption
 from game.scenes.table.table_state import TableState
 
 
@@ -83,4 +84,4 @@ class HandOver(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: "Your turn" if self.state.services.seating.owner(self.seat) else self._passed}
+        return {self.seat: SeatCaption.YOUR_TURN}  # what goes from hand to hand is told on the card

@@ -14,6 +14,7 @@ from game.scenes.kit.maven_getting_ready import how_it_plays
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TileView
 from game.scenes.table.phase import Next, Phase
+from game.scenes.table.seat_and_play_labels import SeatCaption
 from game.scenes.table.table_state import TableState
 
 THOUGHTS = 5
@@ -136,4 +137,4 @@ class OthersTurn(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: "Away" if self.seat in self.state.away else "Thinking"}
+        return {self.seat: SeatCaption.AWAY if self.seat in self.state.away else SeatCaption.THINKING}

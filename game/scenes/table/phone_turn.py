@@ -13,6 +13,7 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.table.draft import Draft
 from game.scenes.table.phase import Next, Onward, Phase, Submitted
 from game.scenes.table.rack_tiles import Slots
+from game.scenes.table.seat_and_play_labels import SeatCaption
 from game.scenes.table.table_state import TableState
 from game.wire.from_page import PhoneDraft
 
@@ -84,7 +85,7 @@ class PhoneTurn(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: "On the phone"}
+        return {self.seat: SeatCaption.ON_A_PHONE}
 
 
 def as_on_phone(draft: Draft) -> PhoneDraft:

@@ -13,6 +13,7 @@ from game.scenes.kit.button import STEPS, Button, direction_buttons
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.table_view import POOL_COLUMNS, Camera, OnPool, Origin, Shot, TableLook, TileView
 from game.scenes.table.phase import Next, Phase
+from game.scenes.table.seat_and_play_labels import SeatCaption
 from game.scenes.table.table_state import TableState
 from game.text_format import counted
 
@@ -117,7 +118,7 @@ class PickTiles(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: "Drawing"}
+        return {self.seat: SeatCaption.DRAWING}
 
 
 class PickLot(PickTiles):

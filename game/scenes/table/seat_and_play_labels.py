@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from game.maven.levels_and_vocabularies import level
 from game.profiles.maven_people import MAVENS_FIGURE, opponent_of
 from game.profiles.people import FIGURES
@@ -12,6 +14,18 @@ from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn
 from game.rules.visibility import Game
+
+
+class SeatCaption(StrEnum):
+    """What stands under a name beside its score: short enough for a score of three figures."""
+
+    YOUR_TURN = "Your turn"
+    THINKING = "Thinking"
+    AWAY = "Away"
+    EXCHANGING = "Exchanging"
+    DRAWING = "Drawing"
+    ON_A_PHONE = "On a phone"
+    OUT = "Out"
 
 
 def mode_of(rules: Rules, game: int) -> str:

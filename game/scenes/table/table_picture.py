@@ -39,7 +39,7 @@ from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.game_note import game_note
 from game.scenes.table.phase import Phase
 from game.scenes.table.rack_tiles import Slots
-from game.scenes.table.seat_and_play_labels import level_label, seat_label
+from game.scenes.table.seat_and_play_labels import SeatCaption, level_label, seat_label
 from game.scenes.table.show_turn import signed
 from game.scenes.table.table_state import TableState
 from game.scenes.table.turn_clock import ShownTime, shown_of_waiting
@@ -327,7 +327,7 @@ def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
 def _lasting_caption(state: TableState, seat: int) -> str:
     """What is said of a seat whatever goes on: that it is out, or the points that are still in doubt."""
     if seat in state.out:
-        return "Out of the game"
+        return SeatCaption.OUT
     return f"+{state.doubtful[1]}?" if state.doubtful and state.doubtful[0] == seat else ""
 
 

@@ -24,7 +24,7 @@ from game.scenes.kit.services import Services
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.hold_to_peek import Peek
 from game.scenes.table.rack_shuffle import shuffled
-from game.scenes.table.seat_and_play_labels import figure_of
+from game.scenes.table.seat_and_play_labels import SeatCaption, figure_of
 from game.scenes.table.tabletop import Tabletop
 from game.scenes.table.turn_clock import TurnClock, is_timed
 
@@ -35,7 +35,7 @@ NEWS_SECONDS = 6.0
 class TurnWords:
     """What a turn is called where it is not one of several in a row."""
 
-    yours: str = "Your turn"
+    yours: str = SeatCaption.YOUR_TURN
     end: str = "End Turn"
     nothing_laid: str = ""
     """Why the turn cannot end without a tile; empty: then it is asked whether to pass."""

@@ -18,6 +18,7 @@ from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.picture.challenge_card import Answered, ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.table_view import OnBoard, OnRack, Origin, Shot
+from game.scenes.table.seat_and_play_labels import SeatCaption
 from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import deal, table_of
@@ -142,7 +143,7 @@ def test_under_triple_whoever_loses_a_challenge_is_told_to_be_out(
     couch.until("table", "results")
     if others:
         assert [
-            seat.name for number, seat in enumerate(seats) if box(couch, number)[1] == "Out of the game"
+            seat.name for number, seat in enumerate(seats) if box(couch, number)[1] == SeatCaption.OUT
         ] == [loser.name]
     else:
         assert couch.sees(f"{loser.name} is out: a lost challenge costs the game.")
