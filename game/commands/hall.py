@@ -101,7 +101,9 @@ async def _by_many(
         server = SharedHallServer(found.hall, found.log, found.processes, looks, _meanings(), limiter, tidy)
         await server.join_others()
     except AWAY as error:
-        raise ValueError(f"no broker answers at {options.nats}; is nats-server running, with -js?") from error
+        raise ValueError(
+            f"no broker answers at {options.nats}, where nats-server has to run with -js"
+        ) from error
     try:
         yield HeldHall(server, found.key, found.aside)
     finally:

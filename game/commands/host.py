@@ -258,6 +258,6 @@ async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRo
         raise NoBrokerError(f"{error}.") from error
     except AWAY as error:
         raise NoBrokerError(
-            f"No broker answers at {options.nats}; is nats-server running, with -js?"
+            f"No broker answers at {options.nats}, where nats-server has to run with -js."
         ) from error
     return shared

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -16,19 +17,31 @@ from nats.js.errors import BadRequestError, NotFoundError
 AWAY = (NatsError, OSError, TimeoutError)
 """The broker does not answer, or cannot do just now what it is asked for."""
 RETRY_SECONDS = 0.2
+FIRST_SECONDS = 8.0
+"""For how long a broker that was never reached is tried."""
 
 
 async def connected(url: str, error: Callable[[Exception], Awaitable[None]], **more: Any) -> Client:
     """A connection that comes back whenever the broker does; what is written in between is not sent later,
-    as it was meant for before. Raises what is in AWAY."""
-    return await nats.connect(
+    as it was meant for before. Raises what is in AWAY, also where none has answered for FIRST_SECONDS."""
+    until = time.monotonic() + FIRST_SECONDS
+
+    async def failed(why: Exception) -> None:
+        # Said here, as a task that tries again and again may miss that it is cancelled.
+        if time.monotonic() > until:
+            raise TimeoutError(f"no broker has answered at {url}") from why
+        await error(why)
+
+    client = await nats.connect(
         url,
         max_reconnect_attempts=-1,
         reconnect_time_wait=RETRY_SECONDS,
         pending_size=0,
-        error_cb=error,
+        error_cb=failed,
         **more,
     )
+    until = float("inf")
+    return client
 
 
 async def have_stream(js: JetStreamContext, config: StreamConfig) -> None:
