@@ -25,7 +25,7 @@ def what_is_kept(evening: SeenEvening) -> str:
         return NOTHING_YET
     closing = evening.services.house.folder is None
     until = "Parlour is closed" if closing else hour_and_minute(kept.when + LASTS)
-    return f"The rounds played so far are kept. Until {until}, Continue goes on from there"
+    return f"The rounds played so far are kept. Until {until}, Begun Games goes on from there"
 
 
 def asked(evening: SeenEvening, leave: Do) -> Do:

@@ -31,5 +31,5 @@ def test_until_when_continue_goes_on_with_a_party_that_is_left_is_told_by_the_cl
     hall.couch.until("together-reveal", seconds=70)
     evening.services = replace(evening.services, house=LocalStore(tmp_path))
     until = hour_and_minute(evening.when + LASTS)
-    assert what_is_kept(evening).endswith(f"Until {until}, Continue goes on from there")
+    assert what_is_kept(evening).endswith(f"Until {until}, Begun Games goes on from there")
     evening.services.house.close()

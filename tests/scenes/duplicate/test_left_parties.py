@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,6 +11,7 @@ from game.duplicate.going_on import LASTS
 from game.duplicate.kept_party import PARTIES, key_of
 from game.lexicon.words import Lexicon
 from game.profiles.people import Person
+from game.rooms.seats_kept import SEATS, KeptSeat
 from game.scenes.duplicate.left_parties import LATEST, left_parties
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
@@ -126,6 +128,25 @@ def test_a_party_is_put_away_and_brought_back_and_is_offered_for_twelve_hours(le
     couch.press(*couch.prompts["Put away games"])
     couch.press(*couch.prompts["Bring back"], "back")
     assert "Continue" in couch.choices
+
+
+def test_where_a_party_goes_on_is_told_as_it_is_also_where_a_room_comes_first(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    hall.hand_in("Anna", hall.found()[0])
+    hall.couch.until("together-reveal", seconds=70)
+    seat = KeptSeat("r1", "here", "token", "Kitchen", hosted=False)
+    services = hall.couch.services
+    services.house.collection(SEATS).put("r1", seat, when=services.now())
+    services.open_rooms = SimpleNamespace  # nobody goes there
+    hall.couch.press("back")
+    assert hall.couch.sees("Until Parlour is closed, Begun Games goes on from there")
+    hall.couch.press("right", "confirm")
+    assert hall.couch.choices[:2] == ["Continue", "Begun Games"]
+    assert hall.couch.sees("Kitchen")
+    hall.couch.choose("Begun Games")
+    hall.couch.press("right")
+    assert card(hall.couch.picture).title == "Anna, Bo and Cleo"
 
 
 def test_a_clock_that_was_set_back_hides_no_party_that_was_left(lexicon: Lexicon) -> None:

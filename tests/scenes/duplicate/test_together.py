@@ -376,7 +376,7 @@ def test_one_back_on_the_reveal_asks_and_each_round_is_kept_as_soon_as_it_is_ove
     assert couch.sees("Leave the Party?")
     assert couch.choices == ["Leave", "Keep Playing"], "in the order of every question on leaving"
     assert couch.menu.focus == 1, "the safe answer lies under the thumb"
-    told = "The rounds played so far are kept. Until Parlour is closed, Continue goes on from there."
+    told = "The rounds played so far are kept. Until Parlour is closed, Begun Games goes on from there."
     assert couch.sees(told)
     couch.wait(30)
     couch.press("back")
