@@ -347,6 +347,14 @@ class JoinScene(Scene):
             return "Somebody has to play"
         return "" if self.alone or len(taken) >= max(2, rules.min_seats) else TOO_FEW
 
+    @property
+    def _why_not_this_name(self) -> str:
+        """Why whoever pressed last cannot be who is under their cursor; empty where they can."""
+        place = self._open_place(self.speaker)
+        if place is None or place.keys or self.places.may_take(place):
+            return ""
+        return f"{place.names[place.chip]} sits here already"
+
     def _play(self) -> Change:
         taken = self.places.taken
         remember_all(self.services, taken)
@@ -408,7 +416,7 @@ class JoinScene(Scene):
             self._outlines(RULES),
             not self.why_not,
             next((action for action, label in self._works.items() if label == START_LABEL), None),
-            note=self.why_not,
+            note=self._why_not_this_name or self.why_not,
             rules_key=Action.L1 in self._works,
         )
         return Picture(camera=Camera(Shot.MENU), panels=(screen,), opaque=True)

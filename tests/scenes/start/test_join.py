@@ -258,7 +258,11 @@ def test_ps020_the_default_name_and_names_entered_before_are_offered(lexicon: Le
     couch.press("up", "confirm")
     taken = {chip.label: chip.free for chip in column(couch, 1).chips}
     assert taken == {"Bo": True, "Annie": False, "Player 2": True, "New": True}
+    couch.press("right")
+    assert screen(couch).note == "Annie sits here already", "why there is no Ready"
+    assert "Ready" not in couch.prompts
     be_called(couch, "Cleo")
+    assert screen(couch).note == "Waiting for Cleo"
     be_ready(couch)
     couch.press("confirm")
     couch.until("handover")
