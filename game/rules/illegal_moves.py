@@ -9,6 +9,8 @@ class IllegalMove(ValueError):  # noqa: N818 - the seam's name; each refusal rea
     """A move that the rules refuse; the position is unchanged."""
 
     message = "That move is not allowed"
+    advice = ""
+    """What to do about it, as a sentence with its full stop, where the message does not say it."""
     arguments: tuple[int | str | tuple[str, ...], ...] = ()
     """What stands in the sentence, where that differs from one refusal to the next."""
 
@@ -31,6 +33,7 @@ class OnlyOneWord(IllegalMove):
     """There is an empty square between the first and the last tile."""
 
     message = "Only one word allowed"
+    advice = "Leave no gap between the tiles."
 
 
 class MissesCentre(IllegalMove):
@@ -39,6 +42,7 @@ class MissesCentre(IllegalMove):
 
 class NotConnected(IllegalMove):
     message = "Tiles are not connected"
+    advice = "A new word touches one on the board."
 
 
 class NotInDictionary(IllegalMove):

@@ -122,7 +122,11 @@ ENGLISH = {
     **OF_ROOMS,
     **OF_TELEVISIONS,
     # What a play comes to.
-    **{kind.__name__: f"{kind.message}." for kind in _ILLEGAL if kind is not NotInDictionary},
+    **{
+        kind.__name__: f"{kind.message}. {kind.advice}".strip()
+        for kind in _ILLEGAL
+        if kind is not NotInDictionary
+    },
     "TooManyTiles": "Lay at most {count} tiles.",
     "not in list": "{words} is not in the dictionary.",
     "none in list": "{words} are not in the dictionary.",

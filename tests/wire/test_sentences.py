@@ -17,7 +17,7 @@ from game.lexicon.word_rules import MissingListError, WordsLostError
 from game.net.limits import Cost
 from game.phones.page_files import FOLDER
 from game.rooms.room_game import SO_FAR
-from game.rules.illegal_moves import IllegalMove, NotInDictionary
+from game.rules.illegal_moves import IllegalMove, NotInDictionary, OnlyOneWord
 from game.session.room import why_missing
 from game.wire import from_page, from_room, to_page, to_room
 from game.wire.sentences import ENGLISH, Message, sentence, why_illegal
@@ -76,7 +76,8 @@ def test_what_others_say_of_word_lists_and_maven_is_said_by_the_table_in_the_sam
 def test_every_refusal_of_the_rules_has_its_sentence() -> None:
     for kind in IllegalMove.__subclasses__():
         if kind.__module__ == IllegalMove.__module__ and kind is not NotInDictionary:
-            assert str(why_illegal(kind())) == f"{kind.message}."
+            assert str(why_illegal(kind())) == f"{kind.message}. {kind.advice}".strip()
+    assert str(why_illegal(OnlyOneWord())) == "Only one word allowed. Leave no gap between the tiles."
     assert str(why_illegal(NotInDictionary(("QI", "ZA")))) == "QI and ZA are not in the dictionary."
     assert str(why_illegal(TooManyTiles(7))) == "Lay at most 7 tiles."
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from game.maven.engine.engine_sessions import EngineSession, Priority
 from game.maven.messages import Answer, Candidate, Failed
-from game.rules.illegal_moves import IllegalMove, NotConnected, NotInDictionary, OnlyOneWord
+from game.rules.illegal_moves import IllegalMove, NotInDictionary
 from game.rules.letter_sets import tile_of
 from game.rules.may_know import may_check_words
 from game.rules.moves import Place
@@ -117,16 +117,9 @@ def first_tile(play: Place) -> str:
     return f"{'an' if tile in _AN else 'a'} {tile}"
 
 
-ADVICE: dict[type[IllegalMove], str] = {
-    OnlyOneWord: "Leave no gap between the tiles.",
-    NotConnected: "A new word touches one on the board.",
-}
-"""What to do about a refusal, if its own words do not say it."""
-
-
 def refusal_notice(refusal: IllegalMove) -> Notice:
     """The sentence that is shown."""
-    return Notice(f"{refusal}. {ADVICE.get(type(refusal), '')}".strip(), Tone.BAD)
+    return Notice(f"{refusal}. {refusal.advice}".strip(), Tone.BAD)
 
 
 def returns_tiles(refusal: IllegalMove) -> bool:
