@@ -24,10 +24,10 @@ from game.text_format import counted, listed
 
 TITLE = "Rules of This Game"
 FIRST: Mapping[FirstPlayer, str] = {
-    FirstPlayer.SEAT_ONE: "Player 1 begins.",
+    FirstPlayer.SEAT_ONE: "Whoever sits first begins.",
     FirstPlayer.DRAW: "Everybody draws a tile; the lowest one begins, a blank being lowest.",
     FirstPlayer.RANDOM: "Luck decides who begins.",
-    FirstPlayer.ROTATE: "Player 1 begins the first game, player 2 the second, and so on.",
+    FirstPlayer.ROTATE: "Whoever sits first begins game 1, whoever sits second game 2, and so on.",
 }
 EXCHANGE: Mapping[ExchangeNeeds, str] = {
     ExchangeNeeds.SEVEN: "while the bag holds seven tiles or more",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,7 @@ from game.mail.mail_rules import mail_rules
 from game.rules.board_layouts import BoardLayout
 from game.rules.editions import EDITIONS
 from game.rules.letter_sets import letter_set_of
-from game.rules.rules_and_defaults import Challenge, ExchangeNeeds, Rules, ScorelessEnd, TieBreak
+from game.rules.rules_and_defaults import Challenge, ExchangeNeeds, FirstPlayer, Rules, ScorelessEnd, TieBreak
 from game.scenes.kit.rules_of_this_game import rules_pages
 from tests.scenes.couch import Couch, services
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -96,3 +97,9 @@ def test_every_edition_tells_its_rules_from_the_menu_of_a_game(lexicon: Lexicon)
     assert couch.sees("A play scores all words that it makes or changes.")
     couch.press("back", "back")
     assert couch.stack.top.name == "table"
+
+
+@pytest.mark.parametrize("rules", EDITIONS.values(), ids=list(EDITIONS))
+def test_nobody_is_called_by_a_number_in_the_rules_of_a_game(rules: Rules) -> None:
+    for first in FirstPlayer:
+        assert not re.search(r"player \d", told(replace(rules, first_player=first)), re.IGNORECASE)
