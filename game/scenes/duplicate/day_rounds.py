@@ -26,6 +26,7 @@ from game.maven.engine.engine_sessions import Priority
 from game.name_rules import unique_name
 from game.rules.player_names import USUAL_LENGTH
 from game.rules.record import Seat
+from game.scenes.duplicate.first_try import first_try
 from game.scenes.duplicate.past_parties import PartyReview
 from game.scenes.history.daily import DailyCodeEntry
 from game.scenes.kit.codes import CodesScene
@@ -56,7 +57,7 @@ class DayRounds(MenuScene):
         self._look()
 
     def _look(self) -> None:
-        self.tried = first_try(self.services, self._name, self.day)
+        self.tried = first_try(self.services, self._name, seed_of_rounds(self.day))
         done = self.tried if self.tried and self.tried.rounds else None
         self.choices = (
             Choice("Practice" if self.tried else "Play", self._play, _found(done) or "Two minutes a round"),
@@ -137,7 +138,7 @@ class DayRounds(MenuScene):
 
     def _compare(self, theirs: SharedRounds) -> Change | None:
         """Rounds that somebody has not tried stay closed until they have, or give up their try."""
-        mine = first_try(self.services, self._name, theirs.day)
+        mine = first_try(self.services, self._name, seed_of_rounds(theirs.day))
         if mine is not None or theirs.day != self.day:
             return Push(PartyReview(self.services, beside(self._name, mine, theirs)))
         text = f"{self._name} has not played today’s rounds, and this code shows their tiles."
@@ -153,21 +154,6 @@ class DayRounds(MenuScene):
             return None
 
         return ask(question, answered)
-
-
-def first_try(services: Services, name: str, day: date) -> KeptParty | None:
-    """What somebody made of a day's rounds at the try that counts: the first, as far as it came."""
-    seed = seed_of_rounds(day)
-    tries = [
-        item.value
-        for item in services.house.collection(PARTIES).items()
-        if item.value.seed == seed and _is_alone(item.value, name)
-    ]
-    return min(tries, key=lambda one: one.when, default=None)
-
-
-def _is_alone(party: KeptParty, name: str) -> bool:
-    return len(party.seats) == 1 and party.seats[0].name.casefold() == name.casefold()
 
 
 def beside(name: str, mine: KeptParty | None, theirs: SharedRounds) -> KeptParty:

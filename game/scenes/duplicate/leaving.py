@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from game.duplicate.going_on import LASTS
+from game.scenes.duplicate.first_try import first_try
 from game.scenes.duplicate.seen_evening import SeenEvening
 from game.scenes.kit.menus import Question
 from game.scenes.kit.scene import Change, Do, ask
 from game.text_format import hour_and_minute
 
-TITLE = "Leave the Party?"
+TITLE, ALONE = "Leave the Party?", "Leave the Rounds?"
+FIRST = "This ends your first try, the one that counts. Playing again is practice"
+PRACTICE = "This is practice. Your first try of the day counts"
 NOTHING_YET = "No round has been played, so nothing is kept"
 
 
@@ -17,15 +20,22 @@ def what_is_kept(evening: SeenEvening) -> str:
     kept = evening.kept
     if not evening.may_stop:
         return "The rounds played so far are kept here, too"
-    if kept.mark is None:
-        return "The first try of a day counts, and its rounds are kept"
     if kept.is_over:
         return "All rounds are kept"
+    if kept.mark is None:
+        return FIRST if _is_first_try(evening) else PRACTICE
     if not kept.rounds:
         return NOTHING_YET
     closing = evening.services.house.folder is None
     until = "Parlour is closed" if closing else hour_and_minute(kept.when + LASTS)
     return f"The rounds played so far are kept. Until {until}, Begun Games goes on from there"
+
+
+def _is_first_try(evening: SeenEvening) -> bool:
+    """Whether these rounds of a day are played for the first time, so that they count."""
+    kept = evening.kept
+    first = first_try(evening.services, kept.seats[evening.us].name, kept.seed)
+    return first is None or first.when == kept.when
 
 
 def asked(evening: SeenEvening, leave: Do) -> Do:
@@ -35,6 +45,8 @@ def asked(evening: SeenEvening, leave: Do) -> Do:
         return leave() if answer == 0 else None
 
     def question() -> Question:
+        if evening.kept.mark is None and evening.may_stop:
+            return Question(ALONE, f"{what_is_kept(evening)}.", ["Leave", "Keep Playing"], focus=1)
         whom = "It ends for everybody" if evening.may_stop else "The others play on"
         return Question(TITLE, f"{whom}. {what_is_kept(evening)}.", ["Leave", "Keep Playing"], focus=1)
 

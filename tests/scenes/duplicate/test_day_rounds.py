@@ -103,7 +103,7 @@ def test_the_first_try_counts_and_a_friends_code_stands_beside_it(lexicon: Lexic
     couch.until("table")
     couch.press("pause")
     couch.choose("Quit")
-    assert couch.sees("The first try of a day counts, and its rounds are kept.")
+    assert couch.sees("This is practice. Your first try of the day counts.")
     couch.press("left", "confirm")
     assert isinstance(couch.stack.top, DayRounds)
     assert couch.sees("100 %"), "practice changes nothing"
@@ -126,6 +126,9 @@ def test_whoever_leaves_has_had_the_try(lexicon: Lexicon) -> None:
     play(couch, rounds=1)
     couch.press("pause")
     couch.choose("Quit")
+    assert couch.sees("This ends your first try, the one that counts. Playing again is practice."), (
+        "and it does"
+    )
     couch.press("left", "confirm")
     assert isinstance(couch.stack.top, DayRounds)
     assert couch.sees("Practice")
