@@ -27,6 +27,8 @@ SCHEMA = 2
 """Raised with every change of the tables."""
 VERSIONS_TO_COME = 100
 """A higher number is no version but damage."""
+SETTLING = 3
+"""Tries to settle a file: what others write meanwhile goes into it, too, and says that a log follows."""
 READING_SECONDS = 0.2
 """How long a screen waits for another process."""
 TABLE = """
@@ -160,13 +162,22 @@ class Database:
     def settle(self) -> bool:
         """Have the file alone hold everything, with no log beside it; whether it does.
 
-        Somebody else who is reading just now may be in the way. Raises sqlite3.Error.
+        Somebody else who is reading or writing just now may be in the way. Raises sqlite3.Error.
         """
+        for _ in range(SETTLING):
+            if not self._is_whole:
+                with self.transaction(whole=True):
+                    pass
+            if not self._checkpoint("TRUNCATE"):
+                return False
+            if self._is_whole:
+                return True
+        return False
+
+    @property
+    def _is_whole(self) -> bool:
         state = self.state()
-        if state is None or not state.whole:
-            with self.transaction(whole=True):
-                pass
-        return self._checkpoint("TRUNCATE")
+        return state is not None and state.whole
 
     def _checkpoint(self, how: str) -> bool:
         if self.path is None:

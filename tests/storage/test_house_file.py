@@ -20,9 +20,11 @@ from game.__main__ import main
 from game.doctor.kept_checks import house as house_check
 from game.machine_finding import Health
 from game.storage import house_lock, pages
-from game.storage.database import APPLICATION, BY_CHANGE, TABLE, FileReplacedError, damage
+from game.storage.database import APPLICATION, BY_CHANGE, TABLE, Database, FileReplacedError, damage
 from game.storage.database_file import BEFORE_IT, EXCHANGED, LOG_MISSING, DatabaseFile, OpenedDatabase
+from game.storage.house_state import state_in
 from game.storage.local_store import LocalStore
+from game.storage.log_of_file import has_log
 from game.storage.open_house import OpenHouse
 from game.storage.row import COLUMNS, new_row
 from game.storage.sqlite_salvage import rescued
@@ -262,6 +264,30 @@ def test_a_program_that_was_killed_while_its_log_began_anew_misses_nothing(
     assert house.take_trouble() == ""
     assert house.collection(NOTES).keys() == ["ours"]
     house.close()
+
+
+def test_a_file_that_is_settled_while_another_program_writes_says_of_no_log_that_it_follows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "house.sqlite"
+    whole = Database._checkpoint
+    with closing(Database(file)) as ours, closing(Database(file)) as theirs:
+        with ours.transaction():
+            ours.write(new_row("notes", "ours", 1, 1, b"ours"))
+
+        def checkpoint(database: Database, how: str) -> bool:
+            if how == "TRUNCATE":
+                monkeypatch.setattr(Database, "_checkpoint", whole)
+                with theirs.transaction():
+                    theirs.write(new_row("notes", "theirs", 1, 1, b"theirs"))
+            return whole(database, how)
+
+        monkeypatch.setattr(Database, "_checkpoint", checkpoint)
+        assert ours.settle()
+        assert not has_log(file)
+        state = state_in(file)
+        assert state is not None
+        assert state.whole
 
 
 def test_a_log_that_is_cut_off_behind_its_head_is_told_to_be_missing(tmp_path: Path) -> None:
