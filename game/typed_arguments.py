@@ -55,6 +55,13 @@ class OneOf:
         raise argparse.ArgumentTypeError(f"{text} is none of: {', '.join(self.words)}")
 
 
+def not_empty(text: str) -> str:
+    """Whatever is not empty."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("nothing is said")
+    return text
+
+
 SEED = Whole(0, 2**63 - 1)
 PORT = Whole(0, 65535)
 """0 takes any that is free."""

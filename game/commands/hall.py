@@ -9,7 +9,7 @@ import ssl
 import sys
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.discovery.client import announce
@@ -112,14 +112,15 @@ async def _by_many(
 
 def form_of(options: argparse.Namespace) -> Form:
     """How a new hall is played: the same as at a television."""
-    return Form(
-        rack=Rack(options.tiles.replace("-", " ")),
-        with_blank=options.blank,
-        seconds=options.round,
-        alone_bonus=options.alone,
-        most_rounds=options.rounds,
-        minutes=options.minutes,
-    )
+    said = {
+        "rack": options.tiles and Rack(options.tiles.replace("-", " ")),
+        "seconds": options.round,
+        "alone_bonus": options.alone,
+        "most_rounds": options.rounds,
+        "minutes": options.minutes,
+    }
+    usual = Form(with_blank=options.blank)
+    return replace(usual, **{name: told for name, told in said.items() if told is not None})
 
 
 def _meanings() -> Define:

@@ -29,6 +29,7 @@ from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
 from game.maven.engine.engine_client import EngineClient, Maven
 from game.maven.levels_and_vocabularies import TURN_BUDGET
+from game.net.addresses import reached_as
 from game.net.gateway import tidy
 from game.net.listener import lines_of_this_program
 from game.net.rate_limiter import RateLimiter
@@ -40,14 +41,25 @@ from game.storage import local_store as storage
 from game.storage.storage_errors import reason_of
 from game.storage.user_file import see_that_it_is_ordinary
 from game.text_format import reason_given
-from game.typed_arguments import PORT, OneOf, Seconds, Whole, address
+from game.typed_arguments import PORT, OneOf, Seconds, Whole, address, not_empty
 from game.wire.sentences import sentence
 
 USUAL_PORT = 7788
 ROOMS = "rooms"
 """The folder of the house in which a server keeps its rooms."""
+ONLY_WITH = {
+    "key": "cert",
+    "lease": "nats",
+    **dict.fromkeys(("round", "rounds", "minutes", "tiles", "blank", "alone", "new_key"), "hall"),
+}
+"""Options that mean nothing without another one."""
+LEASE_SECONDS = 6.0
 BROKER_SECONDS = 10.0
 """How long the broker may take to answer."""
+
+
+class LockedKeyError(Exception):
+    """A private key is locked by a pass phrase."""
 
 
 class NoBrokerError(Exception):
@@ -75,12 +87,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a proxy in front of this server, believed in X-Forwarded-For; may be said several times",
     )
     parser.add_argument(
-        "--hall", metavar="TITLE", help="hold one game all at once for thousands, instead of rooms"
+        "--hall",
+        type=not_empty,
+        metavar="TITLE",
+        help="hold one game all at once for thousands, instead of rooms",
     )
     parser.add_argument(
         "--round",
         type=Whole(SHORTEST_ROUND, LONGEST_ROUND),
-        default=Form().seconds,
         metavar="SECONDS",
         help=f"the time of a round in a hall, {SHORTEST_ROUND} to {LONGEST_ROUND} ({Form().seconds})",
     )
@@ -90,11 +104,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ("--minutes", MOST_MINUTES, "with the first round that is over after so many minutes"),
     ):
         said = f"a hall ends {when}, 1 to {most}"
-        length.add_argument(name, type=Whole(1, most), default=0, metavar="COUNT", help=said)
+        length.add_argument(name, type=Whole(1, most), metavar="COUNT", help=said)
     parser.add_argument(
         "--tiles",
         type=OneOf(tuple(map(hyphened, Rack))),
-        default=hyphened(Form().rack),
         metavar="WORD",
         help=f"the tiles of a round in a hall, and how many may be laid: {', '.join(map(hyphened, Rack))}",
     )
@@ -102,7 +115,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--alone",
         type=Whole(0, MOST_ALONE_BONUS),
-        default=Form().alone_bonus,
         metavar="POINTS",
         help="what whoever alone has found the best gets besides in a hall,"
         f" 0 to {MOST_ALONE_BONUS} ({Form().alone_bonus})",
@@ -111,14 +123,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--new-key", action="store_true", help="a hall that goes on gets another key for its arbiter"
     )
     parser.add_argument(
-        "--nats", metavar="URL", help="share rooms, or a hall, with other processes over NATS"
+        "--nats", type=not_empty, metavar="URL", help="share rooms, or a hall, with other processes over NATS"
     )
     parser.add_argument(
         "--lease",
         type=Seconds(1),
-        default=6.0,
         metavar="SECONDS",
-        help="how long a silent process is waited for before others take its rooms (6); for all the same",
+        help="how long a silent process is waited for before others take its rooms"
+        f" ({LEASE_SECONDS:g}); for all the same",
     )
 
 
@@ -128,10 +140,17 @@ def hyphened(rack: Rack) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Hold rooms until interrupted: 0; 1 if a port, a certificate or the database cannot be used."""
+    """Hold rooms until interrupted: 0; 1 if a port, a certificate or the database cannot be used, 2 if what
+    is asked for makes no sense."""
+    if why := lacking(options):
+        print(why, file=sys.stderr)
+        return 2
     folder = data_folder(options.data_dir)
     try:
         tls = tls_context(options.cert, options.key)
+    except LockedKeyError:
+        print("The key cannot be used: it is locked by a pass phrase.", file=sys.stderr)
+        return 1
     except ssl.SSLError:
         print("The certificate cannot be used: it is no chain with its key in PEM.", file=sys.stderr)
         return 1
@@ -161,6 +180,15 @@ def run(options: argparse.Namespace) -> int:
         store.close()
 
 
+def lacking(options: argparse.Namespace) -> str:
+    """Which option was given without the one that it belongs to; empty where none was."""
+    for name, other in ONLY_WITH.items():
+        given = getattr(options, name)
+        if given is not None and given is not False and getattr(options, other) is None:
+            return f"--{name.replace('_', '-')} means nothing without --{other}."
+    return ""
+
+
 def hold_hall(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: Path) -> int:
     """Hold a hall until interrupted: 0; 1 if its port or its file cannot be used."""
     from game.commands import hall
@@ -176,14 +204,19 @@ def hold_hall(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: P
 
 
 def tls_context(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
-    """What encrypts the lines; None without a certificate. Raises OSError or ssl.SSLError."""
+    """What encrypts the lines; None without a certificate. Raises OSError, ssl.SSLError or LockedKeyError."""
     if cert is None:
         return None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     see_that_it_is_ordinary(cert, *([key] if key else []))
-    context.load_cert_chain(cert, key)
+    context.load_cert_chain(cert, key, _no_pass_phrase)
     return context
+
+
+def _no_pass_phrase() -> str:
+    """Nobody is asked: a server comes up again by itself."""
+    raise LockedKeyError
 
 
 async def _serve(
@@ -214,7 +247,10 @@ async def _serve(
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
     scheme = "wss" if tls else "ws"
-    print(f"Rooms are open at {scheme}://{options.listen}:{port}; {kept} go on from before.", flush=True)
+    print(
+        f"Rooms are open at {scheme}://{reached_as(options.listen)}:{port}; {kept} go on from before.",
+        flush=True,
+    )
     async with contextlib.AsyncExitStack() as close:
         if options.announce:
             close.callback(announce(port, encrypted=tls is not None).end)
@@ -247,7 +283,7 @@ async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRo
     shared = SharedServer(
         house,
         options.nats,
-        lease=options.lease,
+        lease=options.lease or LEASE_SECONDS,
         name=options.name,
         finished=store.rate,
         limiter=limiter,

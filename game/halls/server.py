@@ -26,7 +26,7 @@ from game.halls.hall_frames import HallTold, names_frame, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, RESULTS, HallPages
 from game.halls.outbox import Outbox
 from game.halls.player_line import PlayerLine
-from game.net.addresses import local_addresses
+from game.net.addresses import reached_as
 from game.net.background_errors import BackgroundErrors
 from game.net.connection import Connection
 from game.net.gateway import Gateway
@@ -53,7 +53,6 @@ from game.text_format import reason_given
 from game.wire import from_page, to_page
 from game.wire.sentences import Message, sentence
 
-EVERYWHERE = ("", "0.0.0.0", "::")
 TICK, TELLING_SECONDS, TALLY_SECONDS = LOOK_SECONDS, 0.05, 1.0
 IDLE_SECONDS = 0.25
 """From one look to the next while nobody says anything and nothing is due."""
@@ -140,8 +139,7 @@ class HallServer(ServedSite):
         own_port = await self._gateway.start(host, [port], tls)
         self._running = asyncio.get_running_loop().create_task(self._run())
         self.errors.watch(self._running, "The hall")
-        own = local_addresses()[0] if host in EVERYWHERE else f"[{host}]" if ":" in host else host
-        self._pages.address = f"{own}:{own_port}"
+        self._pages.address = f"{reached_as(host)}:{own_port}"
         return own_port
 
     async def fails(self) -> None:

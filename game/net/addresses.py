@@ -9,6 +9,7 @@ import psutil
 
 MOST = 4
 """Addresses that are offered; a machine with more has virtual networks that nobody else is in."""
+EVERYWHERE = ("", "0.0.0.0", "::")
 _TUNNELS = ("tun", "tap", "zt")
 _BRIDGES = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet")
 """Between this machine and what runs on it: nobody else is reached there, or another machine's own is."""
@@ -29,6 +30,11 @@ def local_addresses() -> tuple[str, ...]:
     found.sort(key=lambda one: one[:2])
     offered = [address for bridge, _, address in found if bridge == found[0][0]]
     return tuple(offered[:MOST]) or ("127.0.0.1",)
+
+
+def reached_as(host: str) -> str:
+    """By which name others reach what listens at `host`, for an address with a port."""
+    return local_addresses()[0] if host in EVERYWHERE else f"[{host}]" if ":" in host else host
 
 
 def is_local(address: str) -> bool:

@@ -18,6 +18,7 @@ from game.discovery import client
 from game.discovery import worker as lookout_process
 from game.discovery.client import LOOKOUT
 from game.lexicon.words import Lexicon
+from game.net.addresses import local_addresses
 from game.rooms.net.room_connection import open_line
 from game.wire.from_room import Create
 from game.wire.terms import Terms
@@ -152,6 +153,41 @@ def test_a_host_without_the_package_for_brokers_says_how_to_get_it(tmp_path: Pat
     )
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (["--key", "k.pem"], "--key means nothing without --cert."),
+        (["--lease", "9"], "--lease means nothing without --nats."),
+        *(
+            (given, f"{given[0]} means nothing without --hall.")
+            for given in (["--round", "60"], ["--rounds", "3"], ["--minutes", "9"], ["--alone", "0"])
+        ),
+        *((given, f"{given[0]} means nothing without --hall.") for given in (["--blank"], ["--new-key"])),
+        (["--tiles", "seven-of-eight"], "--tiles means nothing without --hall."),
+    ],
+)
+def test_an_option_of_a_host_that_means_nothing_is_told_before_anything_is_opened(
+    given: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["host", "--data-dir", str(tmp_path), *given]) == 2
+    assert capsys.readouterr().err == f"{told}\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("option", ["--hall", "--nats"])
+def test_a_host_is_given_no_title_and_no_broker_without_a_letter(
+    option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["host", option, " "])
+    assert f"argument {option}: nothing is said" in capsys.readouterr().err
+
+
+def test_rooms_that_are_open_everywhere_are_told_under_an_address_that_others_reach(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--listen", "0.0.0.0") as told:
+        assert f"ws://{local_addresses()[0]}:" in told
+
+
 def test_a_certificate_that_cannot_be_used_is_told_in_words(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -159,7 +195,12 @@ def test_a_certificate_that_cannot_be_used_is_told_in_words(
     data = ["--data-dir", str(tmp_path / "data")]
     assert main(["host", *data, "--cert", str(tmp_path / "none")]) == 1
     assert main(["host", *data, "--cert", str(tmp_path / "junk")]) == 1
+    key = tmp_path / "key.pem"
+    made = ["genrsa", "-aes128", "-passout", "pass:secret", "-out", str(key), "2048"]
+    subprocess.run(["openssl", *made], check=True, capture_output=True)
+    assert main(["host", *data, "--cert", str(certificate(tmp_path)), "--key", str(key)]) == 1
     assert capsys.readouterr().err.splitlines() == [
         "The certificate cannot be read: no such file or directory.",
         "The certificate cannot be used: it is no chain with its key in PEM.",
+        "The key cannot be used: it is locked by a pass phrase.",
     ]
