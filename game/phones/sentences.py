@@ -85,6 +85,8 @@ def _turn(position: Position, seats: tuple[Seat, ...], seat: int | None, *, stil
         return "Paused"
     if position.pending is not None:
         return _asked(position, position.pending, seats, seat)
+    if position.ply < 0:  # whoever looks on a turn behind has not heard yet who begins
+        return "The first turn is played"
     if position.to_move == seat:
         return "Your turn"
     return away or f"{_name(seats, position.to_move)} is thinking…"

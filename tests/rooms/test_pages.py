@@ -213,6 +213,7 @@ def test_a_page_that_looks_on_is_told_that_it_is_a_turn_behind() -> None:
     launch(rehearsal, watcher)
     game = rehearsal.room.game
     assert game is not None
+    assert watcher.heard("say")[-1][1] == "The first turn is played", "who begins is not heard yet"
     for _ in range(2):
         game.host.submit(game.host.position.to_move, Pass())
         rehearsal.room.tick(rehearsal.now)

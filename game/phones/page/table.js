@@ -312,7 +312,7 @@ class Table {
   drawTurn() {
     const { game, time } = this, seat = game.to_move, of = game.outcome?.winners || (game.pending ? [] : [seat]);
     this.fill(this.$turn, html`<span class="c${of.map(this.colour, this).join()}">${this.sent ? "Playing …" : this.said[0]}</span>`);
-    this.$bag.textContent = game.rules.tracker === "OFF" ? "" : `${game.inBag} in the bag`;
+    this.$bag.textContent = game.rules.tracker === "OFF" || game.ply < 0 ? "" : `${game.inBag} in the bag`;
     if (!Number.isInteger(time?.left)) return;
     const left = Math.ceil((time.left - (time.still || time.kept ? 0 : Date.now() - time.since)) / 1000), seconds = Math.abs(left);
     const clock = this.$scores.children[seat].querySelector(".clock");
