@@ -483,6 +483,10 @@ def test_a_page_is_as_wide_as_the_phone_and_shows_the_board_however_large_the_te
         assert first["x"] == pytest.approx(390 - last["x"] - last["width"], abs=1), "in the middle"
         others = "document.querySelector('#others').textContent"
         page.lay(found[6])
+        page.until("!!table.lies")
+        before = "table.lies = {word: 'CR', points: 8, text: 'two tiles'}"
+        told = page.ask(f"({before}, table.draw(), {others})")
+        assert told.endswith(" · CR 8, as it lay before, goes in when time is up")
         page.hand_in()
         page.until(f"{others}.endsWith('yours can change until time is up')")
         page.window.press("#back")

@@ -116,7 +116,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     return !this.laid.length ? mine ? ` · ${mine} is taken back` : ""
       : isIn || mine && lies?.text === laidText(mine_in.laid) ? " · yours can change until time is up"
       : mine ? ` · the better of ${mine} and ${lying} counts`
-      : lies && lies.text !== laidText(this.tiles) ? ` · ${lying} counts` : "";
+      : lies && lies.text !== laidText(this.tiles) ? ` · ${lying}, as it lay before, goes in when time is up` : "";
   },
 
   drawParty() {
