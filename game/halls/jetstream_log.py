@@ -7,6 +7,7 @@ what is heard is kept, also what one has said oneself, and whoever misses a mess
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from itertools import count
@@ -30,6 +31,8 @@ MOST_BYTES = 512 * 1024
 """Of one message; NATS carries 1 MiB."""
 ANSWER_SECONDS = 2.0
 NOT_ANSWERING = "the broker does not answer"
+FORGOTTEN = "the broker no longer has all of this hall"
+_log = logging.getLogger(__name__)
 Hear = Callable[[str, Sequence[Entry]], None]
 
 
@@ -57,6 +60,8 @@ class JetStreamLog:
         self._own_heard = asyncio.Event()
         """Whether what was sent last is heard."""
         self._fails = False
+        self._is_forgotten = False
+        """Whether the broker was there again without what was heard from it."""
         self._reading = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -120,9 +125,12 @@ class JetStreamLog:
         return self._leading > 0
 
     def keep(self) -> None:
-        """Send what waits, one message at a time. Raises OSError while the broker does not answer."""
+        """Send what waits, one message at a time. Raises OSError while the broker does not answer, or
+        has lost the hall."""
         if self._waiting and self._sending is None:
             self._sending = asyncio.get_running_loop().create_task(self._send(self._batch()))
+        if self._is_forgotten and self._client.is_connected:
+            raise OSError(None, FORGOTTEN)
         if self._fails or not self._client.is_connected:
             raise OSError(None, NOT_ANSWERING)
 
@@ -198,7 +206,19 @@ class JetStreamLog:
 
     async def _broker_back(self) -> None:
         self.back()
-        self._start(self._quietly(self.catch_up()))
+        self._start(self._quietly(self._look_again()))
+
+    async def _look_again(self) -> None:
+        """Hear what was missed, where the broker still has what was heard. Raises what is in AWAY."""
+        newest, _ = await last(self._js, STREAM, _subject(self._hall))
+        self._is_forgotten = newest < self.heard
+        if self._is_forgotten:
+            _log.error(
+                "The broker no longer has all of hall %d: bring its store back, or begin all processes anew.",
+                self._hall,
+            )
+        else:
+            await self.catch_up()
 
     # ------------------------------------------------------------ from process to process, kept nowhere
 

@@ -262,22 +262,22 @@ class HallServer(ServedSite):
         self._pages.forget()
 
     def _keeps(self) -> bool:
-        """Whether all that has happened is on the disk; if it refuses, everybody is told once."""
+        """Whether all that has happened is on the disk; if it refuses, everybody is told once why."""
         try:
             self._keep()
         except OSError as why:
-            if not self.refusal:
-                self._stand_still(why)
+            told = sentence("not kept", reason_given(why))
+            if told != self.refusal:
+                self._stand_still(told)
             return False
         if self.refusal:
             self._go_on_again()
         return True
 
-    def _stand_still(self, why: OSError) -> None:
-        """Nothing can be kept: every clock stands, too."""
+    def _stand_still(self, why: Message) -> None:
+        """Nothing can be kept, or for another reason than before: every clock stands, too."""
         self._stood_at = self.now
-        self.refusal = sentence("not kept", reason_given(why))
-        self._base = 0.0
+        self.refusal, self._base = why, 0.0
         for line in (*self._screens, *(one for lines in self._players.values() for one in lines)):
             self.tell_refusal(line)
 

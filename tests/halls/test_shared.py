@@ -214,6 +214,37 @@ def test_while_the_broker_is_away_time_stands_still_and_nothing_is_acknowledged(
     run(evening)
 
 
+def test_a_broker_that_is_back_without_the_hall_is_told_from_one_that_does_not_answer(
+    broker: Broker, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store, aside = tmp_path / "broker", tmp_path / "aside"
+
+    async def evening() -> None:
+        async with held(broker, tmp_path) as there:
+            arbiter = await there.arbiter()
+            anna, _ = await there.player("Anna")
+            await say(arbiter, "begin")
+            await told(anna, "round")
+            broker.kill()
+            assert (await told(anna, "warn"))[1][1] == ["the broker does not answer"]
+            store.rename(aside)
+            broker.start()
+            while (await told(anna, "warn"))[1][1] != ["the broker no longer has all of this hall"]:
+                pass
+            await say(arbiter, "stop")
+            assert (await told(arbiter, "refused"))[2][1] == ["the broker no longer has all of this hall"]
+            assert "no longer has all of hall 1" in caplog.text
+            broker.kill()
+            shutil.rmtree(store)
+            aside.rename(store)
+            broker.start()
+            await wait(lambda: not there.server.refusal)
+            await say(arbiter, "stop")
+            await wait(lambda: there.hall.party.stands_still)
+
+    run(evening)
+
+
 def test_what_was_missed_is_read_in_the_order_in_which_it_was_kept(broker: Broker) -> None:
     async def evening() -> None:
         writer, reader = JetStreamLog("w"), JetStreamLog("r")
