@@ -63,10 +63,10 @@ class HallTold:
     def _result(self, player: int) -> list[bytes]:
         """Where somebody stands, what they had in the last round beside the best, and the end."""
         place, over = self._places.get(player), self.over
-        if place is None or over is None or self._best is None:
-            return [bytes(to_page.Place(None, 0))]
-        shown = shown_frame(over, player, self._best, self._words, self._define)
         end = [self._end] if self.stage is PartyStage.OVER else []
+        if place is None or over is None or self._best is None:
+            return [bytes(to_page.Place(None, 0)), *end]
+        shown = shown_frame(over, player, self._best, self._words, self._define)
         return [bytes(to_page.Place(place.place, place.points)), shown, *end]
 
     def _newest(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from game.duplicate.party_host import MOST_IDLE
 from game.duplicate.round_results import word_of
-from game.session.entries import BegunEntry, ClosedEntry, DealtEntry, Entry, ScheduledEntry
+from game.session.entries import BegunEntry, ClosedEntry, DealtEntry, EndedEntry, Entry, ScheduledEntry
 from memcard.disk import Disk
 from tests.duplicate.tied_plays import LAID, ROUNDS, Told, over
 from tests.halls.test_server import Held, held, laid, say, told
@@ -92,6 +92,35 @@ def rest(there: Held, loop: asyncio.AbstractEventLoop) -> list[str]:
         page.until(f"table.party.number === {MOST_IDLE + 2} && table.mayDecide")
         assert page.ask(said) == ""
         return page.window.complaints
+
+
+def test_whoever_comes_to_a_hall_that_is_over_reads_how_it_has_ended(tmp_path: Path) -> None:
+    assert complaints(tmp_path, come_late) == []
+
+
+def come_late(there: Held, loop: asyncio.AbstractEventLoop) -> list[str]:
+    """Somebody comes after the only round; and what they would read after none."""
+
+    def do(entry: Entry) -> None:
+        loop.call_soon_threadsafe(there.hall.do, entry)
+
+    with browser("chromium") as start:
+        anna, late = PartyPage(start()), PartyPage(start())
+        link = f"http://127.0.0.1:{there.port}/#{there.hall.code}"
+        anna.join(link, "Anna")
+        do(BegunEntry(there.server.now))
+        anna.until("table.party?.number === 1 && table.mayDecide")
+        do(ClosedEntry(there.server.now, []))
+        anna.until("table.party.stage === 'revealing'")
+        do(EndedEntry(there.server.now))
+        late.join(link, "Zoe")
+        told = "document.querySelector('#outcome').innerText.split(/\\s+/).join(' ')"
+        late.until(f"{told}.startsWith('The game is over % of what there was, and points 1 ')")
+        assert "Anna" in late.ask(told)
+        late.ask("void table.on_end(['end', []])")
+        assert late.ask(told).strip() == "The game is over"
+        assert isinstance(late.window, ChromiumWindow)
+        return late.window.complaints
 
 
 def read(there: Held, _: asyncio.AbstractEventLoop) -> list[str]:

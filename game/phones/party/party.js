@@ -135,7 +135,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
 
   get outcome() {
     const { party, shown, ended } = this, over = shown?.number === party.number - (party.stage === "dealing");
-    if (party.stage === "over") return html`<h2>${this.placed?.place === 1 ? "You win!" : "The game is over"}</h2><p>% of what there was, and points</p><ol>${(ended || []).map(([place, name, color, figure, level, share, points]) =>
+    if (party.stage === "over") return html`<h2>${this.placed?.place === 1 ? "You win!" : "The game is over"}</h2>${ended?.length ? html`<p>% of what there was, and points</p>` : ""}<ol>${(ended || []).map(([place, name, color, figure, level, share, points]) =>
       html`<li><b>${place}</b>${this.sign(color, figure, level, name)}<bdi>${name}</bdi><span>${Math.round(100 * share)} %</span><b>${points}</b></li>`)}</ol>`;
     if (party.stage === "playing") return party.plays ? "" : html`<h2>You play from the next round on</h2>`;
     if (!shown || !over) return html`<h2>Time is up</h2><p>Look at the big screen.</p>`;
