@@ -63,7 +63,7 @@ class DayRounds(MenuScene):
             Choice("Practice" if self.tried else "Play", self._play, _found(done) or "Two minutes a round"),
             Choice("Round by Round", self._review if done else None, "Beside the best"),
             Choice("My Code", self._show_code if done and done.is_over else None, "What you found"),
-            Choice("Enter a Friend’s", self._enter, "Beside yours"),
+            Choice("Enter a Friend’s Code", self._enter, "Beside yours"),
         )
         self.text = "The same tiles for everybody, today. The best play is laid, and the first try counts."
 

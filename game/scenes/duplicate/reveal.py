@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import ceil
 
 from controllers.actions import Action
 from game.duplicate.party_host import PartyStage
@@ -19,6 +20,8 @@ from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook,
 from game.scenes.kit.scene import SETTLES, Change, Do, Scene, SceneCommand
 from game.session.entries import ShownEntry
 
+TOLD_SECONDS = 5.0
+"""How long before it goes on by itself that is told."""
 READING = 10.0
 """Seconds from the close of a round until the next one is dealt by itself."""
 STEP, ROWS_SHARE = 0.6, 5.0
@@ -95,11 +98,19 @@ class RevealScene(Scene):
     def _all_shown(self) -> bool:
         return self._shown >= self.told.steps
 
+    @property
+    def _goes_on(self) -> str:
+        """In the last seconds, when it goes on by itself; nothing where somebody else says so."""
+        left = READING - self._passed
+        if self.evening.is_last or not self.evening.may_stop or left > TOLD_SECONDS:
+            return ""
+        return f"The next round begins in {max(1, ceil(left))} s"
+
     def view(self) -> Picture:
         told, all_shown = self.told, self._all_shown
         marks = (told.marks(),) if all_shown else ()
         reveal = told.reveal(min(self._shown, told.steps))
-        reveal = replace(reveal, note=self._refused or reveal.note)
+        reveal = replace(reveal, note=self._refused or self._goes_on or reveal.note)
         panels = () if self._bare else (reveal, told.chips(moved=all_shown))
         return Picture(
             table_before(told, self.evening.keys), Camera(Shot.FAR), (*marks, *panels), opaque=True

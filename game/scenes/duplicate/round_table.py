@@ -44,6 +44,7 @@ class RoundTable(TableScene):
     """The same tiles for everybody; see `what_counts` for the end of the time."""
 
     menu_topic = "together"
+    settles = 1.0  # a press on "Next round" that comes as the round begins by itself takes no tile up
 
     def __init__(self, evening: SeenEvening, leave: Do, shown: Callable[[], Change | None]) -> None:
         """`shown` leads to what follows the round."""

@@ -41,6 +41,8 @@ def round_board(evening: SeenEvening) -> RoundBoard:
     if minutes is not None:
         note = f"{note} · {minutes} min to go" if minutes else "the last round"
     told = f"{done} of {here} have handed in" if here else "Nobody is here yet"
+    if len(people) == 1 and not hall:
+        told = "Played to the last tile" if not (rounds or minutes is not None) else ""
     return RoundBoard(
         f"Round {table.number} of {rounds}" if rounds else f"Round {table.number}",
         note,

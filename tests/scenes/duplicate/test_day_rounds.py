@@ -10,6 +10,7 @@ from game.lexicon.words import Lexicon
 from game.scenes.duplicate.day_rounds import DayRounds
 from game.scenes.duplicate.home_party import HomeParty
 from game.scenes.duplicate.past_parties import PartyReview
+from game.scenes.duplicate.reveal import READING, TOLD_SECONDS
 from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.picture.duplicate_panels import Reveal
@@ -83,6 +84,27 @@ def test_who_finds_nothing_passes_a_round_and_does_not_wait_for_its_end(lexicon:
     assert couch.sees("Round 2")
 
 
+def test_a_round_that_begins_by_itself_is_announced_and_a_press_that_came_late_takes_up_no_tile(
+    lexicon: Lexicon,
+) -> None:
+    couch = at_the_menu(lexicon)
+    couch.choose("Play")
+    couch.until("table")
+    assert couch.sees("Played to the last tile")
+    assert not couch.sees("of 1 have handed in"), "nobody else is there"
+    couch.focus_spot(Spot.END_TURN)
+    couch.press("confirm")
+    couch.choose_aside("Pass")
+    couch.until("together-reveal", seconds=1)
+    couch.wait(READING - TOLD_SECONDS + 0.5)
+    assert couch.sees("The next round begins in 5 s")
+    couch.until("table", seconds=6)
+    couch.press_too_soon("confirm")
+    assert not couch.draft.hand
+    couch.press("confirm")
+    assert couch.draft.hand
+
+
 def test_the_first_try_counts_and_a_friends_code_stands_beside_it(lexicon: Lexicon) -> None:
     couch = at_the_menu(lexicon)
     couch.choose("Play")
@@ -108,7 +130,7 @@ def test_the_first_try_counts_and_a_friends_code_stands_beside_it(lexicon: Lexic
     assert isinstance(couch.stack.top, DayRounds)
     assert couch.sees("100 %"), "practice changes nothing"
     other = at_the_menu(lexicon)
-    other.choose("Enter a Friend’s")
+    other.choose("Enter a Friend’s Code")
     other.stack.type(code)
     other.press("pause")
     other.until("question", seconds=60)
@@ -138,7 +160,7 @@ def test_whoever_leaves_has_had_the_try(lexicon: Lexicon) -> None:
 
 def test_a_code_that_is_none_is_told_in_a_sentence(lexicon: Lexicon) -> None:
     couch = at_the_menu(lexicon)
-    couch.choose("Enter a Friend’s")
+    couch.choose("Enter a Friend’s Code")
     couch.stack.type("HELLO")
     couch.press("pause")
     assert couch.sees("This code is")

@@ -163,6 +163,7 @@ def test_nobody_waits_for_people_of_maven_once_all_others_have_handed_in(lexicon
 def test_a_pause_stops_the_round_and_a_wrong_word_scores_nothing(lexicon: Lexicon) -> None:
     couch = begun(lexicon, company=1)
     party = evening_at(couch).party
+    couch.until_heard()
     left = party.left(evening_at(couch).now)
     couch.press("pause")
     couch.wait(100)
