@@ -11,7 +11,7 @@ from game.rules.visibility import Game
 from game.scenes.extras.lesson_advice import advice, missing
 from game.scenes.extras.lesson_script import LessonDoor, told
 from game.scenes.kit.menus import Question, Reading
-from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.screen import Picture
@@ -19,7 +19,7 @@ from game.scenes.kit.picture.table_view import OnBoard, TableLook, TableView, Ti
 from game.scenes.kit.scene import Change, Do, Push, Scene, SceneCommand, ask
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
-from game.scenes.table.human_turn import HumanTurn
+from game.scenes.table.human_turn import ENDS, HumanTurn
 from game.scenes.table.table_scene import TableScene
 from game.scenes.table.word_lane import HOLDS, OPENS
 
@@ -28,7 +28,7 @@ WELCOME = (
     "The small figure on a tile is what it counts. Colored squares count letters or words more than once.",
     "The first word covers the star in the middle. Let us play it together: HORN.",
 )
-FAREWELL = "Every turn goes like these. When you are stuck, the Menu beside your rack has hints."
+FAREWELL = "Every turn goes like these. When you are stuck: the Menu beside your rack has Guides, with hints."
 
 
 class TutorialScene(TableScene):
@@ -48,18 +48,26 @@ class TutorialScene(TableScene):
         raise AssertionError("a lesson ends before the tiles do")
 
     def commands(self) -> Sequence[SceneCommand]:
-        """One way to place tiles is enough to learn, and the only one that the advice knows.
+        """One way to place tiles is enough to learn, and the only one that the advice knows; the turn ends
+        once the word is complete.
 
         The confirm button, pressed again and again, leads through the word.
         """
-        found = [command for command in super().commands() if command.action not in (OPENS, HOLDS)]
         turn = self.phase
+        ends = isinstance(turn, HumanTurn) and turn.end_key is ENDS and not self._is_unfinished
+        left_out = (OPENS,) if ends else (OPENS, HOLDS, ENDS)  # one button holds keys or ends the turn
+        found = [command for command in super().commands() if command.action not in left_out]
         leads = advice(self.lesson, turn).leads if isinstance(turn, HumanTurn) and turn.commands() else None
         if not isinstance(turn, HumanTurn) or leads is None or turn.spot is Spot.MENU:
             return found
         label, making = leads
         others = [command for command in found if command.action is not Action.CONFIRM]
         return [SceneCommand(Action.CONFIRM, label, lambda: turn.lead(making)), *others]
+
+    @property
+    def _is_unfinished(self) -> bool:
+        """Whether tiles of the word are still to be laid."""
+        return isinstance(self.phase, HumanTurn) and bool(missing(self.lesson, self.phase))
 
     # ------------------------------------------------------------ the course of the lesson
 
@@ -107,6 +115,11 @@ class TutorialScene(TableScene):
 
     def view(self) -> Picture:
         picture = super().view()
+        if self._is_unfinished:  # End Turn is bright once there is nothing else to do
+            panels = (
+                replace(p, ready=False, end_key=None) if isinstance(p, Hud) else p for p in picture.panels
+            )
+            picture = replace(picture, panels=tuple(panels))
         if not isinstance(self.phase, HumanTurn) or picture.table is None:
             return picture
         ghosts = tuple(

@@ -15,10 +15,11 @@ from game.rules.scoring import score_play
 from game.scenes.extras.lesson_script import RULES, STEPS, board_after, told
 from game.scenes.extras.tutorial import TutorialScene
 from game.scenes.kit.picture.begun_panels import BegunShelf
-from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.table_view import OnBoard, TableLook
 from game.scenes.kit.scene import Pop, Quit
+from game.scenes.table.human_turn import ENDS
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -153,6 +154,21 @@ def test_the_lesson_offers_only_the_way_of_placing_tiles_that_its_advice_knows(l
         couch.press("l1")
         couch.hold("r2", 0.1)
         assert couch.turn.lane is None
+
+
+def test_end_turn_is_bright_and_its_button_works_only_once_the_word_is_complete(lexicon: Lexicon) -> None:
+    couch = begin(lexicon)
+
+    def seen() -> tuple[bool, bool]:
+        (hud,) = [panel for panel in couch.picture.panels if isinstance(panel, Hud)]
+        works = any(command.action is ENDS for command in couch.stack.top.available())
+        return hud.ready, works
+
+    for square, face in wanted(couch).tiles:
+        assert seen() == (False, False)
+        couch.place(face, square)
+        couch.focus_spot(Spot.RACK)
+    assert seen() == (True, True)
 
 
 def test_ghosts_show_where_the_missing_letters_go(lexicon: Lexicon) -> None:
