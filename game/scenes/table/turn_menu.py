@@ -47,16 +47,17 @@ class TurnMenu(MenuScene, Asks[TurnAnswer]):
             self._answer("Exchange Tiles", None if refusal else ExchangeTurn, note),
             self._answer("Exchange All Tiles", None if too_few else _exchange_all, too_few or note),
         ]
+        side = _side(turn)
+        told = "Meanings" if hint_refusal(turn.state, turn.seat) else "Hints"
         choices = [
             *(exchanges if position.rules.exchanges_allowed != 0 else []),
             Choice("Show Remaining Tiles", None if untold else lambda: Push(_remaining(turn)), untold),
             *([Choice("Show All Tiles", lambda: Push(AllTiles(position.rules.tiles)))] if untold else []),
             *_challenge(turn),
-            Choice("Guides", lambda: ask(_guides(turn), self._lay)),
+            Choice("Guides", lambda: ask(_guides(turn), self._lay), told if side is Side.CENTRE else ""),
             self._answer("Type a Word", _type_word, ""),
         ]
         mode = turn.state.mode
-        side = _side(turn)
         seen = always if side is Side.RACK else ()
         over = [
             SceneCommand(button.action, button.label, _leaving(button.do), button.aside) for button in seen

@@ -13,15 +13,17 @@ from game.rules.board_layouts import Premium
 from game.rules.moves import Place, Square
 from game.rules.scoring import score_play
 from game.scenes.extras.lesson_script import RULES, STEPS, board_after, told
-from game.scenes.extras.tutorial import TutorialScene
+from game.scenes.extras.tutorial import FAREWELL, TutorialScene
 from game.scenes.kit.picture.begun_panels import BegunShelf
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.lesson_line import LessonLine
+from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.picture.table_view import OnBoard, TableLook
 from game.scenes.kit.scene import Pop, Quit
 from game.scenes.table.human_turn import ENDS
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
+from tests.scenes.playing import couch_of, start_with
 from tests.scenes.scripted_maven import ScriptedMaven
 
 
@@ -296,3 +298,15 @@ def test_what_the_lesson_says_of_a_word_is_what_it_scores_on_the_squares_where_i
     kinds = {RULES.layout.premium(tile.square) for tile in tiles}
     for premium, name in ((Premium.DOUBLE_LETTER, "double-letter"), (Premium.TRIPLE_LETTER, "triple-letter")):
         assert premium in kinds or name not in " ".join(text)
+
+
+def test_where_the_lesson_sends_whoever_is_stuck_there_is_a_row_that_speaks_of_hints(
+    lexicon: Lexicon,
+) -> None:
+    assert "Guides, with hints" in FAREWELL
+    couch = couch_of(lexicon)
+    start_with(couch, "Normal", "Novice")
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    assert isinstance(couch.menu, Menu)
+    assert {item.label: item.note for item in couch.menu.items}["Guides"] == "Hints"
