@@ -25,6 +25,7 @@ JOINERS = "\u200c\u200d"
 """Invisible, but some scripts are misspelled without them, and pictures are put together by them."""
 _UNSEEN = r"[\p{Default_Ignorable_Code_Point}\u2800]+"
 """What nobody sees: joiners, signs that choose a shape, fillers, Braille without a dot."""
+_NUMBERED = re.compile(r"(.*\S) ([1-9][0-9]{0,2})")
 _SMALL_CAPITAL = re.compile(r"LATIN LETTER SMALL CAPITAL ([A-Z])")
 _SCRIPTS = {script: rf"\p{{{script}}}" for script in ("Latin", "Greek", "Cyrillic")}
 
@@ -147,7 +148,14 @@ def _taken_apart(text: str) -> str:
 def unique_name(name: str, taken: Iterable[str], letters: int) -> str:
     """The name, with a number if somebody has it or one alike: scores and records know players by it."""
     alike = set(map(likeness, taken))
-    return name if likeness(name) not in alike else numbered(name, free_number(name, alike, letters), letters)
+    return name if likeness(name) not in alike else next_name(name, alike, letters)
+
+
+def next_name(name: str, alike: Container[str], letters: int) -> str:
+    """The name with the first number that nobody has; behind one that has a number comes a higher one."""
+    told = _NUMBERED.fullmatch(name)
+    stem, first = (told[1], int(told[2]) + 1) if told else (name, 2)
+    return numbered(stem, free_number(stem, alike, letters, first), letters)
 
 
 def free_number(name: str, alike: Container[str], letters: int, first: int = 2) -> int:

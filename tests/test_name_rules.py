@@ -387,3 +387,12 @@ def test_no_screen_shows_the_name_of_a_file_as_somebody_wrote_it() -> None:
             if not asked and not cleaned:
                 raw.append(f"{file.name}:{node.lineno}")
     assert raw == []
+
+
+def test_a_name_with_a_number_that_somebody_has_gets_a_higher_one_instead_of_another() -> None:
+    assert unique_name("Ann 2", ["Ann", "Ann 2"], 16) == "Ann 3"
+    assert unique_name("Ann 2", ["Ann 2", "Ann 3"], 16) == "Ann 4"
+    assert unique_name("Ann 2", ["Ann"], 16) == "Ann 2"
+    assert unique_name("Player 1", ["Player 1"], 16) == "Player 2"
+    assert unique_name("7", ["7"], 16) == "7 2", "that is no number behind a name"
+    assert unique_name("Bartholomew Q 99", ["Bartholomew Q 99"], 16) == "Bartholomew 100"

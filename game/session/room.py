@@ -14,7 +14,7 @@ import msgspec
 
 from game.lexicon.word_rules import MissingListError, WordsLostError
 from game.lexicon.words import Lexicon
-from game.name_rules import clean, clean_name, free_number, likeness, numbered
+from game.name_rules import clean, clean_name, free_number, likeness, next_name, numbered
 from game.rules.record import DivergedError, Seat, Turn
 from game.rules.record_codec import CodecError, decode, encode, move_from_text, move_to_text
 from game.rules.rules_json import BadRulesError
@@ -176,8 +176,7 @@ class RoomSession:
         for place, wanted in enumerate(people):
             name = clean_name(wanted, NAME_LENGTH) or "Guest"
             if likeness(name) in alike:
-                stem = "Player" if name.startswith("Player ") else name
-                name = numbered(stem, free_number(stem, alike, NAME_LENGTH), NAME_LENGTH)
+                name = next_name(name, alike, NAME_LENGTH)
             alike.add(likeness(name))
             key = keys[place] if place < len(keys) and keys[place] not in sitting else ""
             sitting.add(key)
