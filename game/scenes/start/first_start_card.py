@@ -128,7 +128,7 @@ class FirstStart(Scene):
             label, do = self._ends[self.focus - len(self._rows)]
             found.append(SceneCommand(Action.CONFIRM, label, do))
         elif enter := self._rows[self.focus].enter:
-            found.append(SceneCommand(Action.CONFIRM, "Enter", enter))
+            found.append(SceneCommand(Action.CONFIRM, "Change", enter))
         else:
             ways = [way for way, there in ((Action.LEFT, row.less), (Action.RIGHT, row.more)) if there]
             found += directions("Change", self._change, *ways) if ways else []

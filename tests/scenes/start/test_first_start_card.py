@@ -131,3 +131,9 @@ def test_the_table_beside_it_lives(couch: PadCouch) -> None:
 def test_houses_with_settings_of_an_earlier_version_are_not_welcomed_again() -> None:
     assert options_from_json(b'{"music": 3}').welcomed
     assert not Options().welcomed
+
+
+def test_no_button_is_called_like_the_key_that_presses_it(couch: PadCouch) -> None:
+    for _ in shown(couch):
+        assert not any(prompt.label == "Enter" for prompt in couch.picture.prompts)
+        couch.push("red", "down")
