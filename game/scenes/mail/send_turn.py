@@ -330,7 +330,7 @@ class DeliveryScene(MenuScene):
             )
         if self.package.told:
             return self.package.told
-        return "Send it as you like: every byte of it is signed."
+        return "Send it as you like: nobody can change it unnoticed."
 
     def _save_text(self) -> Change | None:
         change = self._save_in(self.post.shelf.outbox, text=True)()

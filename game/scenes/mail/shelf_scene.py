@@ -20,6 +20,7 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, SceneCommand, ask
 from game.scenes.kit.services import Services
+from game.scenes.kit.who_plays import GUEST
 from game.scenes.mail.accounts import account_of, fetch_mail, set_up_account
 from game.scenes.mail.lost_computer_menu import asked_choices
 from game.scenes.mail.mail_table import MailTable, more
@@ -289,8 +290,9 @@ class NewGameScene(MenuScene):
 
     def __init__(self, post: Post) -> None:
         self.post = post
-        names = post.services.options.names
-        self.me = names[0] if names else ""
+        services = post.services
+        known = (*services.options.names, *(person.name for person in services.people))
+        self.me = next((name for name in known if name != GUEST and len(name) <= NAME_LENGTH), "")
         self.others: list[str] = []
         self.by_page: set[str] = set()
         """Those of them who have no copy of the game."""
@@ -337,7 +339,7 @@ class NewGameScene(MenuScene):
         self.focus = min(self.focus, len(self.choices) - 1)
 
     def _ask_me(self) -> Change:
-        return ask(NameEntry("Your Name", self.me or "Player 1", NAME_LENGTH), self._note_me)
+        return ask(NameEntry("Your Name", self.me or GUEST, NAME_LENGTH), self._note_me)
 
     def _note_me(self, name: str) -> None:
         self.me = name
@@ -351,7 +353,7 @@ class NewGameScene(MenuScene):
             only = " Such a game is a friendly one." if self.mode else ""
             question = Question(
                 f"Does {name} have Parlour?",
-                f"Without it, a page in any browser will do. Your program then signs for both of you.{only}",
+                f"Without it, any browser will do. Your program then vouches for both of you.{only}",
                 ["Yes", "No: Friendly" if self.mode else "No: a Page"],
                 focus=int(name in self.by_page),
             )

@@ -12,7 +12,10 @@ from game.mail.errors import CalledBackError, OtherAnswerError, SeatTakenError
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
 from game.mail.store import Shelf, Shelved
+from game.profiles.people import Person
 from game.rules.moves import Pass
+from game.scenes.kit.picture.menu_panels import Menu
+from game.scenes.kit.who_plays import GUEST
 from game.storage.local_store import LocalStore
 from tests.mail.posts import arrived, dice_of
 from tests.scenes.mail.letters import Household
@@ -135,3 +138,13 @@ def test_a_seat_that_has_answered_twice_is_its_own(lexicon: Lexicon) -> None:
     bo = bo.with_letters(letters_of(ada.file())).with_turn([Pass()], "", 1, dice)
     assert not ada.with_letters(letters_of(bo.file())).may_call_back(1)
     assert not bo.may_call_back(0)
+
+
+def test_a_new_game_by_mail_bears_the_name_of_whoever_has_played_here_last(three: list[Household]) -> None:
+    ada, bo, _ = three
+    ada.services.remember(Person(GUEST), Person("Ann"))
+    for home, name in ((ada, "Ann"), (bo, "Who are you?")):
+        home.to_shelf()
+        home.choose("New Game")
+        assert isinstance(home.menu, Menu)
+        assert {item.label: item.note for item in home.menu.items}["Your Name"] == name
