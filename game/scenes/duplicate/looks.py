@@ -13,12 +13,17 @@ from game.scenes.kit.picture.duplicate_panels import Finder
 
 
 def seat_of(name: str, there: Sequence[Seat], people: People) -> Seat:
-    """A seat for somebody who comes: as they look in this house if that is free, else as nobody here does."""
+    """A seat for somebody who comes: as they look in this house if that is free, else as nobody here does.
+
+    Their color is one that nobody has, as long as there is one.
+    """
     own = _name_of(cut(name, USUAL_LENGTH) or "Guest", [seat.name for seat in there])
     taken = {(seat.color, seat.figure) for seat in there}
     known = named(people, name)
     looks = [(known.color, known.figure)] if known else []
-    looks += [_look(number) for number in range(len(there), len(there) + COLORS * len(FIGURES))]
+    others = [_look(number) for number in range(len(there), len(there) + COLORS * len(FIGURES))]
+    colors = {sign_of(there, player).color for player in range(len(there))}
+    looks += sorted(others, key=lambda look: look[0] in colors)
     color, figure = next(look for look in looks if look not in taken)
     return Seat(own, color=color, figure=figure)
 
