@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from secrets import token_hex
 from typing import TYPE_CHECKING
@@ -22,11 +22,10 @@ from game.net.token_bucket import TokenBucket
 from game.phones.page_files import house_files
 from game.phones.page_frames import people_of
 from game.phones.party_phones import NO_PLACE, PartyPhones
+from game.phones.seat_assignment import SeatAssignment
 from game.phones.sessions import Holder, SessionTokens
 from game.phones.table_phones import Chair, Hotline, TablePhones
 from game.rules.player_names import USUAL_LENGTH, default_name
-from game.rules.record import Record, Seat, id_of
-from game.rules.seeded_luck import Luck
 from game.session.entries import PhoneToken
 from game.session.party_door import PartyDoor
 from game.wire import from_page, to_page
@@ -103,10 +102,7 @@ class Phones:
         self._gathering: Sequence[Comer] = ()
         self._why_not_now: Message | None = None
         """Why nobody plays by phone just now; None where somebody may."""
-        self._sat_down: Mapping[int, int] = {}
-        """By the numbers of holders, the seats that they took in the set-up of the game that begins now."""
-        self._racks_seen: dict[str, dict[Holder, int]] = {}
-        """By the deals of games, whose rack somebody has seen there: see `TablePhones.may_sit`."""
+        self._seats_of_phones = SeatAssignment()
         self._called: Mapping[int, tuple[str, str]] = {}
         """By the numbers of holders in a set-up, the name that they said, and what they are called there."""
         self._looks: Mapping[int, Look] = {}
@@ -322,21 +318,19 @@ class Phones:
         preview: bool,
         identity: str | None = None,
     ) -> None:
-        """This game is on now. Whoever sat down with a phone in its set-up plays there, whoever has played in
-        it before goes on, and where the same people play again they keep their seats. A name gives nobody
-        one.
+        """This game is on now; `SeatAssignment.assign` says who plays which seat by phone.
 
         `preview`: tiles that lie in a line show their score. `identity` tells this game from all others.
         """
         before = self._table.seats if self._table else ()
         self._party = None
-        self._racks_seen = {deal: seen for deal, seen in self._racks_seen.items() if seen}
-        seen = self._racks_seen.setdefault(_deal_of(match.host.record), {})
+        seen = self._seats_of_phones.racks_seen(match.host.record)
         identity = identity or token_hex(8)
         self._table = TablePhones(match, table, define, seen, preview=preview, identity=identity)
         self._passes.offer(*self._playable)
-        seats = self._who_sits(before, seen)
-        for holder in self._passes.holders:
+        holders = self._passes.holders
+        seats = self._seats_of_phones.assign(holders, before, self._table.seats, seen)
+        for holder in holders:
             holder.seat = seats.get(holder)
             if holder.seat is not None:
                 holder.name = self._table.seats[holder.seat].name
@@ -346,27 +340,7 @@ class Phones:
 
     def sit_down(self, seats: Mapping[int, int]) -> None:
         """A game begins before the next frame, in whose set-up these holders took these seats, by number."""
-        self._sat_down = seats
-
-    def _who_sits(self, before: Sequence[Seat], seen: Mapping[Holder, int]) -> dict[Holder, int]:
-        """The seats that phones have as a game begins; `before` are those of the game that was on, whose
-        names are told apart, and `seen` whoever has a rack of this one in mind, the latest last."""
-        holders = self._passes.holders
-        names = {seat.name: number for number, seat in enumerate(self._table.seats if self._table else ())}
-        same_people = names.keys() == {seat.name for seat in before}
-        sat_down, self._sat_down = self._sat_down, {}
-        claims = [(holder, sat_down.get(holder.number)) for holder in holders]
-        claims += reversed(list(seen.items()))
-        claims += [
-            (holder, names.get(before[holder.seat].name))
-            for holder in holders
-            if holder.seat is not None and same_people
-        ]
-        found: dict[Holder, int] = {}
-        for holder, seat in claims:
-            if seat is not None and holder not in found and seat not in found.values():
-                found |= {holder: seat} if self._may_sit(holder, seat) else {}
-        return found
+        self._seats_of_phones.sat_down = seats
 
     def is_on(self, match: Match) -> bool:
         """Whether that game is the one that phones play in."""
@@ -425,7 +399,7 @@ class Phones:
 
         Returns whether anybody who was let in has come, done something or left, which counts as a press.
         """
-        self._sat_down = {}
+        self._seats_of_phones.sat_down = {}
         if self._server is None:
             return False
         self._stirred = False
@@ -536,7 +510,7 @@ class Phones:
             if holder is None:
                 self._guesses_of(peer).takes(now)
         known = self._passes.recognise(hello.token)
-        if holder is not None and known is not None and self._has_seen_a_rack(known):
+        if holder is not None and known is not None and self._seats_of_phones.has_seen_a_rack(known):
             # Another code makes nobody somebody else, who might look at one more rack.
             if holder.seat is not None and self._may_sit(known, holder.seat):
                 self._give(known, holder.seat)
@@ -548,10 +522,6 @@ class Phones:
             return to_page.NOT_NOW, MANY_GUESSES.reason
         why = USED if self._passes.was_used(key) else WRONG if are_letters else SCAN
         return to_page.NOT_LET_IN, path or why.reason
-
-    def _has_seen_a_rack(self, holder: Holder) -> bool:
-        """Whether somebody has played in a game that may go on, or be continued."""
-        return any(holder in seen for seen in self._racks_seen.values())
 
     def _guesses_of(self, peer: str) -> TokenBucket:
         return self._guesses.setdefault(peer, TokenBucket(GUESSES_PER_SECOND, GUESSES_AT_ONCE))
@@ -665,9 +635,3 @@ class Phones:
         if self._party is not None:
             self._party.lost(line, waits=waits)
         self._holders.pop(line, None)
-
-
-def _deal_of(record: Record) -> str:
-    """By what all games of one deal are known: one that goes on from an older turn, as a game of its own, has
-    the same racks."""
-    return id_of(record if record.luck is Luck.TOLD else replace(record, id=""))
