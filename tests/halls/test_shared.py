@@ -11,6 +11,7 @@ from pathlib import Path
 import nats
 import pytest
 from nats.aio.msg import Msg
+from websockets.asyncio.client import ClientConnection
 
 from game.duplicate.settings import Form
 from game.halls.batched_event_loop import run_batched
@@ -180,15 +181,21 @@ def test_a_hall_that_is_over_is_held_on_while_somebody_shows_it_and_then_makes_r
     run(evening)
 
 
+async def in_the_first_round(there: Held) -> tuple[ClientConnection, ClientConnection]:
+    """The arbiter, and Anna, who plays alone."""
+    arbiter = await there.arbiter()
+    anna, _ = await there.player("Anna")
+    await say(arbiter, "begin")
+    await told(anna, "round")
+    return arbiter, anna
+
+
 def test_while_the_broker_is_away_time_stands_still_and_nothing_is_acknowledged(
     broker: Broker, tmp_path: Path
 ) -> None:
     async def evening() -> None:
         async with held(broker, tmp_path) as there:
-            arbiter = await there.arbiter()
-            anna, _ = await there.player("Anna")
-            await say(arbiter, "begin")
-            await told(anna, "round")
+            _, anna = await in_the_first_round(there)
             play = plays_of(there.hall.party)[0]
             broker.kill()
             assert (await told(anna, "warn"))[1] == ["not kept", ["the broker does not answer"]]
@@ -221,10 +228,7 @@ def test_a_broker_that_is_back_without_the_hall_is_told_from_one_that_does_not_a
 
     async def evening() -> None:
         async with held(broker, tmp_path) as there:
-            arbiter = await there.arbiter()
-            anna, _ = await there.player("Anna")
-            await say(arbiter, "begin")
-            await told(anna, "round")
+            arbiter, anna = await in_the_first_round(there)
             broker.kill()
             assert (await told(anna, "warn"))[1][1] == ["the broker does not answer"]
             store.rename(aside)

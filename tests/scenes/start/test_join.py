@@ -529,11 +529,16 @@ def test_a_phone_takes_a_seat_is_waited_for_and_leaves_again(lexicon: Lexicon) -
     assert phones.seats == {"phone a": 1}
 
 
-def test_whoever_sits_down_with_a_phone_chooses_a_figure_there_that_nobody_else_has(lexicon: Lexicon) -> None:
-    couch = couch_of(lexicon)
-    house = PhoneHouse()
+def with_phones(lexicon: Lexicon) -> tuple[Couch, PhoneHouse]:
+    """A couch in a house that lets phones in."""
+    couch, house = couch_of(lexicon), PhoneHouse()
     couch.services.phones = house.phones
     couch.services.guests = PhoneGuests(house.phones)
+    return couch, house
+
+
+def test_whoever_sits_down_with_a_phone_chooses_a_figure_there_that_nobody_else_has(lexicon: Lexicon) -> None:
+    couch, house = with_phones(lexicon)
     start(couch, "Normal")
     be_called(couch, "Ann")
     be_ready(couch)
@@ -560,10 +565,7 @@ def test_whoever_sits_down_with_a_phone_chooses_a_figure_there_that_nobody_else_
 def test_a_seat_belongs_to_the_phone_that_sat_down_there_and_to_none_that_has_the_name(
     lexicon: Lexicon,
 ) -> None:
-    couch = couch_of(lexicon)
-    house = PhoneHouse()
-    couch.services.phones = house.phones
-    couch.services.guests = PhoneGuests(house.phones)
+    couch, house = with_phones(lexicon)
     asleep = house.invite()
     house.tell(asleep, "name", "Player 1")
     house.net.news.put((asleep, None))
@@ -586,10 +588,7 @@ def test_a_seat_belongs_to_the_phone_that_sat_down_there_and_to_none_that_has_th
 def test_phones_that_say_a_name_which_somebody_has_get_a_number_are_told_so_and_play(
     lexicon: Lexicon,
 ) -> None:
-    couch = couch_of(lexicon)
-    house = PhoneHouse()
-    couch.services.phones = house.phones
-    couch.services.guests = PhoneGuests(house.phones)
+    couch, house = with_phones(lexicon)
     start(couch, "Normal")
     lines = [house.invite() for _ in range(3)]
     for line, name in zip(lines, ("Anna", "ANNA", "Player 1"), strict=True):
