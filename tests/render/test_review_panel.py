@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from controllers.actions import Brand
 from game.render.panels.canvas import Canvas, Rect
@@ -14,7 +16,7 @@ from game.render.panels.curves import smooth
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen
-from game.render.panels.review_panel import PIN, draw_board_marks, draw_review, sign_of
+from game.render.panels.review_panel import PIN, draw_board_marks, draw_review, points_box, sign_of
 from game.render.panels.text_size import closer
 from game.rules.moves import Square
 from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review
@@ -145,3 +147,38 @@ def test_a_total_that_is_negative_stands_clear_of_its_name_which_is_whole(name: 
     called, total = label(pen, name), label(pen, "−14")
     assert not called.shortened
     assert total.box.x - called.box.right >= called.style.size, "“Player 1 −14” reads as a subtraction"
+
+
+@given(
+    row=st.integers(4, 8),
+    col=st.integers(4, 8),
+    across=st.booleans(),
+    letters=st.integers(1, 4),
+    side=st.floats(14, 80),
+    wide=st.floats(56, 120),
+    data=st.data(),
+)
+def test_the_points_of_a_word_lie_on_its_free_square_and_cover_none_of_its_tiles_at_any_size(
+    row: int, col: int, across: bool, letters: int, side: float, wide: float, data: st.DataObject
+) -> None:
+    def around(r: int, c: int) -> tuple[tuple[float, float], ...]:
+        left, top = c * side, r * side
+        return (left, top), (left + side, top), (left + side, top + side), (left, top + side)
+
+    corners = {Square(r, c): around(r, c) for r in range(15) for c in range(15)}
+    word = tuple(Square(row, col + n) if across else Square(row + n, col) for n in range(letters))
+    beside = {Square(r + dr, c + dc) for r, c in word for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+    spot = data.draw(st.sampled_from(sorted(beside - set(word))))
+    left, top = corners[word[0]][0]
+    right, foot = corners[word[-1]][2]
+    ring = (left, top), (right, top), (right, foot), (left, foot)
+    box, tiles = (
+        points_box(Marked(word, "82", spot), ring, corners, wide),
+        Rect(left, top, right - left, foot - top),
+    )
+    assert not overlap(box.grown(-0.01), tiles)
+    assert overlap(box, Rect(*corners[spot][0], side, side))
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -15,9 +15,12 @@ from game.render.panels.panel_tools import Kit, glass, seat_mark
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import faded, mixed, rgb
 from game.render.panels.typesetting import line_height, measure, paragraph, wrap
+from game.rules.moves import Square
 from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review, ReviewRow, ReviewTile
 from game.text_format import whole
 
+Ring = tuple[tuple[float, float], ...]
+"""Four corners as they are seen, from the upper left one on."""
 BETTER = rgb("#6FE6BE")
 """What belongs to the better play."""
 BETTER_FILL = rgb("#53C79C", 0.93), rgb("#2F9C75", 0.93)
@@ -409,17 +412,29 @@ def _dashed(start: tuple[float, float], end: tuple[float, float], kit: Kit) -> N
         )
 
 
-def _points(word: Marked, ring: tuple[tuple[float, float], ...], kit: Kit) -> None:
+def _points(word: Marked, ring: Ring, kit: Kit) -> None:
     """A pill with the points, on a free square beside the word or else above it."""
     pen, style = kit.pen, replace(theme.NAME, size=30, colour=theme.INK)
-    wide = max(56.0, measure(word.points, style) + 28)
-    if word.spot is not None:
-        around = kit.corners[word.spot]
-        x, y = sum(corner[0] for corner in around) / 4, sum(corner[1] for corner in around) / 4
-    else:
-        x, y = (ring[0][0] + ring[1][0]) / 2, ring[0][1] - 28
-    pill = Rect(x - wide / 2, y - 22, wide, 44)
+    pill = points_box(word, ring, kit.corners, max(56.0, measure(word.points, style) + 28))
     fill = BETTER if word.seat is None else theme.SEATS[word.seat % 4].colour
     pen.shadow(pill, 23, 0.4)
     pen.box(pill, fill, 23, (1.0, 1.0, 1.0, 0.85), 2.5)
     pen.line(pill, word.points, style, Align.CENTRE)
+
+
+def points_box(word: Marked, ring: Ring, corners: Mapping[Square, Ring], wide: float) -> Rect:
+    """Where the points of a word stand: on its free square, and off its tiles however small they are seen."""
+    high = 44.0
+    if word.spot is None:
+        return Rect((ring[0][0] + ring[1][0] - wide) / 2, ring[0][1] - 50, wide, high)
+    x, y = (sum(corner[axis] for corner in corners[word.spot]) / 4 for axis in (0, 1))
+    first, last = word.word[0], word.word[-1]
+    if word.spot.col > last.col:
+        x = max(x, max(ring[1][0], ring[2][0]) + wide / 2)
+    elif word.spot.col < first.col:
+        x = min(x, min(ring[0][0], ring[3][0]) - wide / 2)
+    elif word.spot.row > last.row:
+        y = max(y, ring[2][1] + high / 2)
+    elif word.spot.row < first.row:
+        y = min(y, ring[0][1] - high / 2)
+    return Rect(x - wide / 2, y - high / 2, wide, high)
