@@ -378,8 +378,13 @@ class DiskEvening:
         self.choose("Against")
         self.spell("Bo")
         self.press("confirm")
-        self.choose("Start")
-        self.until("table")
+
+        def start() -> bool:
+            self.choose("Start")
+            self.until("table", "reading")
+            return self.stack.top.name == "table"
+
+        self.again(start)
         self.play_a_word()
         self.until("send-turn")
         self._hand_over()
