@@ -465,6 +465,8 @@ class DiskEvening:
         def take_in() -> bool:
             at_house()
             self.press("down", "confirm")
+            if self.stack.top.name == "this-house":  # which says that there is no file
+                return False
             self.until("house-coming", "house-files", "reading")
             if self.stack.top.name == "house-files":
                 self.press("confirm")
