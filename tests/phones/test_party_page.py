@@ -308,7 +308,8 @@ def test_an_open_page_begins_anew_at_a_television_that_was_killed_and_started_ag
         television = PartyTelevision(lexicon, form, ports=(port,))
         invitation = television.phones.invitation()
         assert invitation is not None
-        page.until("!!table.out && !table.game && !document.querySelector('#form').hidden")
+        # The page that showed the dead party is on its way out: it begins anew.
+        page.until("!link.met && !!table.out && !table.game && !document.querySelector('#form').hidden")
         page.enter("QQQQQQ")
         page.until(
             "document.querySelector('#why').textContent === 'Those are not the letters on the screen.'"

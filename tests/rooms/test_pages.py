@@ -611,7 +611,7 @@ def test_whoever_is_sent_away_by_the_host_reads_so_and_comes_in_again_by_letters
     phone.until("!!table.me")
     assert parlour.margaret.state is not None
     parlour.margaret.send_away(parlour.margaret.state.sofas[-1].number)
-    phone.until(f"table.$why.textContent === {json.dumps(str(SENT_AWAY))}")
+    phone.until(f"!link.met && table.$why.textContent === {json.dumps(str(SENT_AWAY))}")
     assert phone.ask("[table.$label.textContent, table.$form.hidden]") == ["Letters on the screen", False]
     for kept in ("x" * 300, "A" * 100 + ".y", "watch." + "B" * 90):
         phone.ask(f"localStorage.parlour = {json.dumps(kept)}")
