@@ -329,7 +329,7 @@ class Phones:
         self._table = TablePhones(match, table, define, seen, preview=preview, identity=identity)
         self._passes.offer(*self._playable)
         holders = self._passes.holders
-        seats = self._seats_of_phones.assign(holders, before, self._table.seats, seen)
+        seats = self._seats_of_phones.assign(holders, before, self._table.seats, seen, self._may_sit)
         for holder in holders:
             holder.seat = seats.get(holder)
             if holder.seat is not None:

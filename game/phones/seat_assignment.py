@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from game.phones.sessions import Holder
@@ -34,15 +34,15 @@ class SeatAssignment:
         before: Sequence[Seat],
         now: Sequence[Seat],
         seen: Mapping[Holder, int],
+        may_sit: Callable[[Holder, int], bool],
     ) -> dict[Holder, int]:
         """The seats that phones have as a game begins.
 
         Whoever sat down in its set-up plays there, whoever has `seen` a rack of it goes on, and where the
         same people play again they keep their seats. A name gives nobody one. `before` are the seats of the
-        game that was on, whose names are told apart.
+        game that was on, whose names are told apart; `may_sit` says who may have a seat at all.
         """
         names = {seat.name: number for number, seat in enumerate(now)}
-        playable = {number for number, seat in enumerate(now) if seat.kind == "human"}
         same_people = names.keys() == {seat.name for seat in before}
         sat_down, self.sat_down = self.sat_down, {}
         claims = [(holder, sat_down.get(holder.number)) for holder in holders]
@@ -54,11 +54,9 @@ class SeatAssignment:
         ]
         found: dict[Holder, int] = {}
         for holder, seat in claims:
-            if (
-                seat in playable - set(found.values())
-                and holder not in found
-                and seen.get(holder, seat) == seat
-            ):
+            if seat is None or holder in found or seat in found.values():
+                continue
+            if may_sit(holder, seat):
                 found[holder] = seat
         return found
 
