@@ -32,6 +32,7 @@ from game.lexicon.words import Lexicon
 from game.mail.store import Shelf
 from game.maven.engine.engine_client import EngineClient
 from game.maven.engine.engine_sessions import EngineSession
+from game.net.gateway import Gateway
 from game.phones.far_party_heard import FarParty
 from game.phones.phones import Phones
 from game.rooms.guest import Guest
@@ -53,8 +54,9 @@ from memcard.keeper import Keeper
 
 OUR_OWN = ("game", "controllers", "memcard", "tests")
 """Whose objects are looked into, besides containers and what functions hold."""
-CLOSED: tuple[type, ...] = (Lexicon, Definitions, LocalStore, Keeper)
-"""What is not looked into: words and meanings are loaded a part at a time, and what is kept has threads."""
+CLOSED: tuple[type, ...] = (Lexicon, Definitions, LocalStore, Keeper, Gateway)
+"""What is not looked into: words and meanings are loaded a part at a time, what is kept has threads, and what
+a gateway serves is changed by its loop's thread whenever bytes come."""
 ONLY_FASTER: Mapping[type, Set[str]] = {
     BegunScene: {"_cards", "_read"},
     HumanTurn: {"_preview_of"},
@@ -90,6 +92,7 @@ ASKED: Mapping[type, Set[str]] = {
     Collection: {"get", "read", "items", "holds", "keys", "count", "moments", "checksums", "first"},
     FarParty: set(),
     EngineClient: set(),
+    Gateway: set(),
     GameJudging: set(),
     Guest: set(),
     LocalStore: {"collection", "row", "rows", "keys", "count", "marks", "size", "stores", "now"},
