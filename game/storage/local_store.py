@@ -245,9 +245,10 @@ class LocalStore:
 
     def marks(self, store: str) -> dict[str, tuple[int, bytes]]:
         """Of each key of a store when it was changed, in milliseconds, and its checksum, but no data."""
+        waiting = self._waiting_of(store)  # before the file is asked: what it takes meanwhile is there then
         question = "SELECT key, changed, checksum FROM rows WHERE store = ?"
         found = {key: (changed, checksum) for key, changed, checksum in self._ask(question, (store,))}
-        for key, row in self._waiting_of(store).items():
+        for key, row in waiting.items():
             found.pop(key, None)
             if row is not None:
                 found[key] = row.changed, row.checksum

@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 
 from game.archive.game_archive import Archive
 from game.archive.game_index import VERSION
+from game.storage.collection import Collection
 from game.storage.collection_spec import CollectionSpec, WhenFull
 from game.storage.database import SCHEMA
 from game.storage.database_file import DatabaseFile
@@ -96,6 +97,40 @@ def test_a_collection_holds_what_a_dictionary_would(
         assert collection.count() == len(model)
     house.close()
     assert house.unkept == house.trouble == ""
+
+
+READS: dict[str, Callable[[Collection[int]], object]] = {
+    "items": lambda numbers: sorted((item.key, item.value) for item in numbers.items()),
+    "get": lambda numbers: [(key, numbers.get(key)) for key in ("b", "c") if numbers.get("a") is None],
+    "keys": lambda numbers: [(key, numbers.get(key)) for key in sorted(numbers.keys())],
+    "count": lambda numbers: [("b", 2), ("c", 3), ("too many", 0)][: numbers.count()],
+    "moments": lambda numbers: [(key, numbers.get(key)) for key, _ in reversed(numbers.moments())],
+    "checksums": lambda numbers: [(key, numbers.get(key)) for key in sorted(numbers.checksums())],
+}
+
+
+@pytest.mark.parametrize("read", READS)
+@pytest.mark.parametrize("before", [True, False], ids=["before the file is asked", "after"])
+def test_what_was_put_is_seen_though_it_is_written_in_the_midst_of_reading(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, read: str, before: bool
+) -> None:
+    monkeypatch.setattr(LocalStore, "_have_written", lambda _house: None)
+    house = opened(tmp_path)
+    numbers, ask = house.collection(NUMBERS), house._ask
+    numbers.put("a", 1)
+    numbers.put("b", 2)
+    assert house.flush()
+    numbers.remove("a")
+    numbers.put("c", 3)
+
+    def asked(question: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        assert not before or house.flush()
+        found = ask(question, values)
+        assert house.flush()
+        return found
+
+    monkeypatch.setattr(house, "_ask", asked)
+    assert READS[read](numbers) == [("b", 2), ("c", 3)]
 
 
 def test_a_house_without_a_folder_holds_the_same_and_says_nothing_of_losing_it() -> None:
