@@ -118,6 +118,8 @@ class Options:
     last_together: Nested = field(default_factory=dict)
     """What was chosen last where a game all at once is set up, as its rows have it."""
     mode: str = MODES[0]
+    language: Annotated[str, Meta(max_length=8)] = ""
+    """The code of the language that the house speaks; empty for the system's."""
     welcomed: bool = False
     """Whether the first start is over: houses that have settings of an earlier version are not new."""
     names: Annotated[tuple[_EnteredName, ...], Meta(max_length=8)] = ()

@@ -1,9 +1,12 @@
-"""Numbers, lists, moments and refusals as every screen and every command writes them."""
+"""Numbers, lists, moments and sizes as the language of the moment writes them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, timedelta, tzinfo
+
+from game.language.languages import speaking
+from game.language.messages import tr, tr_count
 
 EVENING = 18
 """The hour from which a day is called tonight."""
@@ -11,17 +14,22 @@ EVENING = 18
 
 def reason_given(error: OSError) -> str:
     """Why the system refused something, for the middle of a sentence: 'no space left on device'."""
-    return (error.strerror or "the system gives no reason").lower()
+    return (error.strerror or tr("the system gives no reason")).lower()
 
 
 def percent(share: float) -> str:
     """A share from 0 to 1 in whole hundredths: '63 %'."""
-    return f"{100 * share:.0f} %"
+    return speaking().percent(f"{100 * share:.0f}")
 
 
 def whole(number: float) -> str:
     """A number in whole ones, with a real minus sign, which nothing does not have: '12', '−3', '0'."""
     return str(round(number)).replace("-", "−")
+
+
+def decimal(number: float, places: int = 1) -> str:
+    """A number with so many decimal places and a real minus sign: '0.5', '−3.25'."""
+    return speaking().decimal(number, places)
 
 
 def counted(number: int, thing: str) -> str:
@@ -41,19 +49,24 @@ def so_many_are(number: int, thing: str) -> str:
 
 def listed(names: Sequence[str]) -> str:
     """Names in a sentence: 'Ann', 'Ann and Ben', 'Ann, Ben and Cy'; empty without any."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+    return speaking().listed(names)
 
 
 def listed_shorter(names: Sequence[str]) -> list[str]:
     """The same, with ever fewer names: 'Ann, Ben and Cy', 'Ann, Ben and 1 other', 'Ann and 2 others'."""
     count = len(names)
-    fewer = (listed((*names[:told], counted(count - told, "other"))) for told in range(count - 1, 0, -1))
+    fewer = (
+        listed((*names[:told], tr_count("{count} other", "{count} others", count - told)))
+        for told in range(count - 1, 0, -1)
+    )
     return [listed(names), *fewer]
 
 
 def first_and_more(names: Sequence[str]) -> str:
     """The first of some names and how many more there are: 'Ann', 'Ann and 2 more'."""
-    return names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
+    if len(names) == 1:
+        return names[0]
+    return tr_count("{name} and {count} more", "{name} and {count} more", len(names) - 1, name=names[0])
 
 
 def moment_of(when: float, zone: tzinfo | None = None) -> datetime:
@@ -82,12 +95,13 @@ _FIRST_MOMENT, _LAST_MOMENT = (
 
 def hour_and_minute(when: float) -> str:
     """A moment in seconds since 1970 by the clock of this place: '09:05'."""
-    return moment_of(when).strftime("%H:%M")
+    return _written("time", moment_of(when))
 
 
 def day_and_time(when: float) -> str:
     """A moment in seconds since 1970 by the clock of this place: '2 Nov 2026, 09:05'."""
-    return moment_of(when).strftime("%d %b %Y, %H:%M").lstrip("0")
+    moment = moment_of(when)
+    return f"{_written('day', moment)}, {_written('time', moment)}"
 
 
 def day_and_month(when: float, now: float) -> str:
@@ -98,16 +112,36 @@ def day_and_month(when: float, now: float) -> str:
     if not is_in_calendar(when):
         return ""
     moment, present = moment_of(when), moment_of(now)
-    return f"{moment:%d %B}{'' if moment.year == present.year else f' {moment.year}'}".lstrip("0")
+    return _written("day of this year" if moment.year == present.year else "long day", moment)
+
+
+def short_day(day: date) -> str:
+    """'2 Nov 2026'."""
+    return _written("day", day)
+
+
+def _written(pattern: str, day: date) -> str:
+    """A day or moment by a pattern of the language's formats."""
+    formats = speaking().formats
+    hour, minute = (day.hour, day.minute) if isinstance(day, datetime) else (0, 0)
+    text: str = formats[pattern].format(
+        day=day.day,
+        short=formats["short months"][day.month - 1],
+        month=formats["months"][day.month - 1],
+        year=day.year,
+        hour=f"{hour:02}",
+        minute=f"{minute:02}",
+    )
+    return text
 
 
 def so_large(count: int) -> str:
     """Bytes as labels of sticks have them: '214 KB', '38 MB', '1.1 GB', '212 GB'."""
     if count < 10**6:
-        return f"{-(-count // 1000):,} KB"
+        return f"{speaking().whole(-(-count // 1000))} KB"
     if count < 10**9:
-        return f"{count / 10**6:,.0f} MB"
-    return f"{count / 10**9:.1f} GB" if count < 20 * 10**9 else f"{count / 10**9:,.0f} GB"
+        return f"{decimal(count / 10**6, 0)} MB"
+    return f"{decimal(count / 10**9, 1 if count < 20 * 10**9 else 0)} GB"
 
 
 def day_in_words(when: float, now: float) -> str:
@@ -120,17 +154,20 @@ def day_in_words(when: float, now: float) -> str:
     moment, present = moment_of(when), moment_of(now)
     days = (present.date() - moment.date()).days
     if days == 0:
-        return "Tonight" if moment.hour >= EVENING else "Today"
+        return tr("Tonight") if moment.hour >= EVENING else tr("Today")
     if days == 1:
-        return "Yesterday"
-    return moment.strftime("%A") if 1 < days < 7 else moment.strftime("%d %b %Y").lstrip("0")
+        return tr("Yesterday")
+    name: str = speaking().formats["days"][moment.weekday()]
+    return name if 1 < days < 7 else _written("day", moment)
 
 
 def month_and_year(year: int, month: int) -> str:
     """'May 2026'."""
-    return datetime(year, month, 1).strftime("%B %Y")
+    return f"{speaking().formats['months alone'][month - 1]} {year}"
 
 
 def times(number: int) -> str:
     """How often: 'once', 'twice', '3 times'."""
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+    if number in (1, 2):
+        return tr("once") if number == 1 else tr("twice")
+    return tr_count("{count} time", "{count} times", number)

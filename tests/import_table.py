@@ -21,7 +21,7 @@ LAYERS = (
     ("people elsewhere", ("phones", "mail", "halls", "rooms discovery")),
     ("beside a game", ("archive", "begun_games", "profiles", "coach", "puzzles", "daily")),
     ("one game", ("duplicate", "lexicon", "maven", "session", "match", "options", "saves")),
-    ("ground", ("controllers", "memcard", "net", "rules", "storage", "wire")),
+    ("ground", ("language", "controllers", "memcard", "net", "rules", "storage", "wire")),
 )
 """The packages, from what is started to what all rest on: each imports what stands below it, or left of it in
 its row. Those with one space between them know each other."""

@@ -27,7 +27,7 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.record import Seat
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 
 MOST_PLAYERS = 16
 GRACE = 3.0
@@ -312,7 +312,7 @@ class Party:
         """Whether somebody may hand in now."""
         return self._playing(player, number) is not None and now <= self._ends
 
-    def why_not_taken(self, player: int) -> Message:
+    def why_not_taken(self, player: int) -> Sentence:
         """Why nothing that somebody hands in is taken now: it does not depend on what that is."""
         if self.stage is PartyStage.DEALING:
             return NO_TILES_YET

@@ -9,7 +9,7 @@ from game.duplicate.round_state import RoundState, Verdict, points_of, verdict
 from game.rules.moves import Place
 from game.rules.position import Words
 from game.rules.scoring import score_play
-from game.wire.sentences import Message
+from game.wire.sentences import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Round:
     alone: int | None = None
     """Who alone has found as many points as there were, and gets the bonus for it. Of rounds that were played
     with an earlier version it is who alone had found the play that was laid."""
-    why_nothing: Mapping[int, Message] = field(default_factory=dict)
+    why_nothing: Mapping[int, Sentence] = field(default_factory=dict)
     """Why the tiles of some brought nothing, in a sentence for each of them alone; it is not kept."""
 
     @property
@@ -104,7 +104,7 @@ def closed(table: RoundState, best: Place, tried: Mapping[int, Tried], words: Wo
             verdicts[play] = verdict(table, play, words)
         return verdicts[play]
 
-    found, why_nothing = {}, dict[int, Message]()
+    found, why_nothing = {}, dict[int, Sentence]()
     nothing, known = PlayerResult(None, 0), dict[Place, PlayerResult]()
     for player, one in sorted(tried.items()):
         play = what_counts(one, lambda play: judge(play).points)

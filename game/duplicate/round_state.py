@@ -20,7 +20,7 @@ from game.rules.position import Words
 from game.rules.racks import without
 from game.rules.scoring import ACROSS, Direction, direction, score_play
 from game.rules.seat_view import SeatView
-from game.wire.sentences import Message, sentence, why_illegal
+from game.wire.sentences import Sentence, sentence, why_illegal
 
 Scored = tuple[Place, int]
 """A play and its points."""
@@ -153,7 +153,7 @@ class Verdict:
     """What a play comes to."""
 
     points: int
-    why_nothing: Message | None = None
+    why_nothing: Sentence | None = None
     """None for a valid play."""
 
 

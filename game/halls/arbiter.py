@@ -17,7 +17,7 @@ from game.session.entries import (
     WentOnEntry,
 )
 from game.wire import from_page
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 
 LAST_YEAR = 9999
 
@@ -25,7 +25,7 @@ LAST_YEAR = 9999
 class OrderRefusedError(ValueError):
     """That cannot be done."""
 
-    def __init__(self, why: Message) -> None:
+    def __init__(self, why: Sentence) -> None:
         super().__init__(str(why))
         self.why = why
 

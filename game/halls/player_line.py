@@ -11,7 +11,7 @@ from game.net.connection import Connection
 from game.net.limits import HELLO_SECONDS, Cost
 from game.session.duplicate import DuplicateSession
 from game.wire import from_page, to_page
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 
 SCAN, WRONG, NO_PLACE = map(sentence, ("scan hall", "wrong hall", "full hall"))
 MANY_GUESSES, MANY_SIT = sentence("guesses"), sentence(Cost.SEAT.name)
@@ -21,7 +21,7 @@ class ServerOfLine(Protocol):
     """What a line needs of the hall's server."""
 
     hall: DuplicateSession
-    refusal: Message | None
+    refusal: Sentence | None
     """Why nothing is taken just now; None: it is."""
 
     def say(self, line: Connection, data: bytes) -> None:

@@ -51,7 +51,7 @@ from game.session.entries import (
 from game.session.party_door import words_on
 from game.text_format import reason_given
 from game.wire import from_page, to_page
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 
 TICK, TELLING_SECONDS, TALLY_SECONDS = LOOK_SECONDS, 0.05, 1.0
 IDLE_SECONDS = 0.25
@@ -117,7 +117,7 @@ class HallServer(ServedSite):
         self._unanswered: dict[tuple[int, int, str], list[tuple[Connection, int]]] = {}
         """By player, round and play, hand-ins that were taken and are not kept yet: the line, and the
         command."""
-        self.refusal: Message | None = None
+        self.refusal: Sentence | None = None
         """Why nothing can be kept just now: then time stands still, and nothing is taken."""
         self._stood_at = 0.0
         self._gateway = Gateway("A hall", limiter, self.errors, HEARTBEAT_SECONDS).mount(self)
@@ -274,7 +274,7 @@ class HallServer(ServedSite):
             self._go_on_again()
         return True
 
-    def _stand_still(self, why: Message) -> None:
+    def _stand_still(self, why: Sentence) -> None:
         """Nothing can be kept, or for another reason than before: every clock stands, too."""
         self._stood_at = self.now
         self.refusal, self._base = why, 0.0
@@ -540,7 +540,7 @@ class HallServer(ServedSite):
             case _:
                 pass
 
-    def refuse(self, line: Connection, command: int, why: Message) -> None:
+    def refuse(self, line: Connection, command: int, why: Sentence) -> None:
         """A command is not done; told like everything that follows from what is kept."""
         self.say(line, bytes(to_page.Refused(command, why)))
 

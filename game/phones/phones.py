@@ -29,7 +29,7 @@ from game.rules.player_names import USUAL_LENGTH, default_name
 from game.session.entries import PhoneToken
 from game.session.party_door import PartyDoor
 from game.wire import from_page, to_page
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 
 if TYPE_CHECKING:
     from game.net.home_gateway import HomeGateway
@@ -100,7 +100,7 @@ class Phones:
         """What pages that show no game ask for."""
         self._written: deque[str] = deque(maxlen=LINES_KEPT)
         self._gathering: Sequence[Comer] = ()
-        self._why_not_now: Message | None = None
+        self._why_not_now: Sentence | None = None
         """Why nobody plays by phone just now; None where somebody may."""
         self._seats_of_phones = SeatAssignment()
         self._called: Mapping[int, tuple[str, str]] = {}
@@ -250,13 +250,13 @@ class Phones:
         self._gathering = ()
         self._tell_why_not_now(None)
 
-    def put_off(self, why: Message) -> None:
+    def put_off(self, why: Sentence) -> None:
         """Nobody plays by phone until people `gather` again: whoever is here or calls is told why."""
         self._gather(many=False)
         self.send_televisions_away()
         self._tell_why_not_now(why)
 
-    def _tell_why_not_now(self, why: Message | None) -> None:
+    def _tell_why_not_now(self, why: Sentence | None) -> None:
         if why != self._why_not_now:
             self._why_not_now = why
             for line in self._holders:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.rooms.guest import Guest
-from game.wire.sentences import Message
+from game.wire.sentences import Sentence
 from game.wire.terms import Terms
 from game.wire.to_room import Summary
 
@@ -43,7 +43,7 @@ class RoomLine(Protocol):
         """Why the line is down, in a sentence; empty while it is up."""
 
     @property
-    def failed(self) -> Message | str:
+    def failed(self) -> Sentence | str:
         """Why the line will never be up again; empty while there is hope."""
 
     @property

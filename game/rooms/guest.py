@@ -29,7 +29,7 @@ from game.wire.from_page import (
 )
 from game.wire.from_room import Back, Play, SendAway, SetFigures, SetPeople, SetTerms, Watch
 from game.wire.room_limits import CHAT_LINES, FIRST_WATCHER
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 from game.wire.terms import Terms, rules_of
 from game.wire.to_page import Done, Frame, News, Refused, Talk, Told
 from game.wire.to_room import NO_GAME, Closed, InGame, Lag, RoomState, Seated, Snapshot, SofaSeen, State
@@ -50,7 +50,7 @@ class Guest:
         self.door: RemoteGameClient | None = None
         """The door into the game of number `game`."""
         self.game = 0
-        self.closed: Message | None = None
+        self.closed: Sentence | None = None
         """Why the room is over for this sofa; None while it is in it."""
         self.muted: set[int] = set()
         self._luck = luck
@@ -59,7 +59,7 @@ class Guest:
         self._open: deque[Command] = deque()
         """Commands without an answer."""
         self._to_say: list[Line] = []
-        self._news: list[Message | str] = []
+        self._news: list[Sentence | str] = []
         self._unheard: list[Talk] = []
         self._game_frames: list[bytes] = []
         self._asked = False
@@ -276,7 +276,7 @@ class Guest:
         """Why the room is over for this sofa, in a sentence; empty while it is in it, and if it has left."""
         return str(self.closed) if self.closed not in (None, LEFT) else ""
 
-    def take_news(self) -> list[Message | str]:
+    def take_news(self) -> list[Sentence | str]:
         """Sentences about the room, and why commands were refused, each once."""
         said, self._news = self._news, []
         return said

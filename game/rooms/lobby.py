@@ -15,7 +15,7 @@ from game.wire.from_page import letters_in
 from game.wire.from_room import Back, Create, Join, Watch
 from game.wire.room_limits import CODE_LETTERS as LETTERS_OF_A_CODE
 from game.wire.room_limits import MOST_ROOMS, ROOMS_ON_A_PAGE
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 from game.wire.to_room import Rooms, Summary
 
 CODE_LETTERS = ("BDFGKLMNPRSTVZ", "AEIOU")
@@ -68,7 +68,7 @@ class Lobby:
             raise NotDoneError(sentence("locked"))
         return room
 
-    def known_before(self, code: str, address: str) -> Message | None:
+    def known_before(self, code: str, address: str) -> Sentence | None:
         """See `room.known_before`, of whoever comes from this address. Raises NotDoneError."""
         try:
             return known_before(self.find("", code, address).summary, code)

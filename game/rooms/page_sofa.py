@@ -28,7 +28,7 @@ from game.session.match import MatchSession
 from game.wire import from_page, to_page
 from game.wire.from_room import Play, SetPeople
 from game.wire.room_limits import MOST_APART, SLOWEST_MS
-from game.wire.sentences import Message, why_illegal
+from game.wire.sentences import Sentence, why_illegal
 from game.wire.terms import in_words
 from game.wire.to_page import Frame, Talk, Told
 from game.wire.to_room import RoomState, Seated, Snapshot, State
@@ -58,7 +58,7 @@ class PageSofa(Sofa):
         """A page that is loaded again counts from its clock, which may have been set back far meanwhile."""
         return not self.state.done - MOST_APART <= command <= self.state.done
 
-    def answer(self, command: int, why: Message | None = None) -> None:
+    def answer(self, command: int, why: Sentence | None = None) -> None:
         if self.end is not None and command == self.end.owed:
             if why is None:
                 return  # it is handed in, and not done yet
@@ -158,7 +158,7 @@ class PageEnd:
         """The command by which the page has decided, until it is told what has become of it."""
         self._taken_at = -1
         """How many moves had been made when its latest decision was taken."""
-        self._refused: Message | None = None
+        self._refused: Sentence | None = None
         """Why that one is not done."""
 
     @property

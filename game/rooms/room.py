@@ -66,7 +66,7 @@ from game.wire.room_limits import (
     SLOWEST_MS,
     STAGING_GRACE_SECONDS,
 )
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 from game.wire.terms import Terms, in_words
 from game.wire.to_page import Frame, News, Talk
 from game.wire.to_room import NO_GAME, Closed, Lag, RoomState, Seated, Snapshot, State, Summary
@@ -89,7 +89,7 @@ class MustKnockError(NotDoneError):
         self.room = room
 
 
-def known_before(room: Summary, code: str) -> Message | None:
+def known_before(room: Summary, code: str) -> Sentence | None:
     """What whoever comes by this code has to know before they say who they are; None where they are in at
     once. Raises NotDoneError where nobody comes in by it."""
     full = len(room.people) >= room.seats
@@ -212,7 +212,7 @@ class Room:
         """Whether this is what the room's link has; takes the same time whatever it is."""
         return hmac.compare_digest((self.code + self.session.state.lock).encode(), letters_in(code).encode())
 
-    def known_at_door(self, address: str) -> Message | None:
+    def known_at_door(self, address: str) -> Sentence | None:
         """As `known_before`, of whoever knocks from this address."""
         known = known_before(self.summary, self.code)
         if not self._somebody_sits:
@@ -433,7 +433,7 @@ class Room:
         self.session.do(SentAwayEntry(number, self._new_lock(), self._mark_of(address)))
         self._tell_state()
 
-    def _leave(self, sofa: Sofa, now: float, why: Message = LEFT) -> None:
+    def _leave(self, sofa: Sofa, now: float, why: Sentence = LEFT) -> None:
         if self.playing and self.game is not None and not sofa.watches:
             self._without(sofa, now)
         sofa.say(Closed(why))
@@ -611,11 +611,11 @@ class Room:
         self.session.recode(code)
         self._tell_state()
 
-    def announce(self, why: Message) -> None:
+    def announce(self, why: Sentence) -> None:
         """Tell everybody one sentence."""
         self._tell_all(lambda n: News(n, why))
 
-    def close(self, why: Message) -> None:
+    def close(self, why: Sentence) -> None:
         """The room is no more."""
         for sofa in self.sofas.values():
             sofa.say(Closed(why))

@@ -22,7 +22,7 @@ from game.rules.moves import BuyHint, ChallengePlay, Exchange, Hold, Move, Pass,
 from game.rules.rules_and_defaults import ClockKind
 from game.session.match import MatchSession
 from game.wire.room_limits import MOST_LAG_MS, OVERTIME_MS, SHOWING_MS
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 from game.wire.to_room import InGame
 
 PEOPLES_MOVES = (Place, Exchange, Pass, ChallengePlay, Hold, TradeBlank, BuyHint, Resign)
@@ -153,7 +153,7 @@ class RoomGame:
 
     # ------------------------------------------------------------ decisions
 
-    def hear(self, sofa: Sofa, data: bytes, now: float) -> Message | None:
+    def hear(self, sofa: Sofa, data: bytes, now: float) -> Sentence | None:
         """What a sofa sends of the game; why it is refused, or nothing."""
         if sofa.number not in self._ends:
             return sentence("not in game")
@@ -171,7 +171,7 @@ class RoomGame:
                 return None
         return sentence("not for a table")
 
-    def _submitted(self, sofa: Sofa, frame: Submission, seat: int, move: Move, now: float) -> Message | None:
+    def _submitted(self, sofa: Sofa, frame: Submission, seat: int, move: Move, now: float) -> Sentence | None:
         if seat not in sofa.seats or not isinstance(move, PEOPLES_MOVES):
             return sentence("not yours")
         if not isinstance(self.match.players[seat], PersonAtSeat):
@@ -223,7 +223,7 @@ class RoomGame:
         return self.match.is_searching or not isinstance(on_turn, PersonAtSeat)
 
     @property
-    def how_maven_plays(self) -> Message | None:
+    def how_maven_plays(self) -> Sentence | None:
         """What is said while Maven is on turn, and plays the worse for not being ready yet."""
         seat = self.host.position.to_move
         if self._engine is None or self.is_over or isinstance(self.match.players[seat], PersonAtSeat):

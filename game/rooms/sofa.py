@@ -11,7 +11,7 @@ from typing import Self
 from game.net.token_bucket import TokenBucket
 from game.session.room_entries import Answer, PersonOnSofa, SofaHeardEntry, SofaState
 from game.wire.room_limits import KEPT, KEPT_BYTES, MOST_APART, SAID_AT_ONCE, SAID_PER_SECOND
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 from game.wire.to_page import Done, Frame, Refused, Told
 from game.wire.to_room import PersonSeen, SofaSeen
 
@@ -31,7 +31,7 @@ class Sofa:
     away: bool = False
     """Whether its line has been down for so long that everybody is told."""
     lag_ms: int = 0
-    heard_of_maven: tuple[int, Message | None] = 0, None
+    heard_of_maven: tuple[int, Sentence | None] = 0, None
     """The latest game in which it was told how Maven plays until it is ready, and what."""
     submitted: int = 0
     """The number of its latest decision in the game."""
@@ -99,7 +99,7 @@ class Sofa:
         the room has lost its last moments."""
         return self.state.done < command <= self.state.latest + MOST_APART
 
-    def answer(self, command: int, why: Message | None = None) -> None:
+    def answer(self, command: int, why: Sentence | None = None) -> None:
         """A command is done or, for a reason, refused."""
         self.new_answers.append((command, why))
         self._tell_answer(command, why)
@@ -116,7 +116,7 @@ class Sofa:
         self._tell_answer(command, sentence("general"))
         return True
 
-    def _tell_answer(self, command: int, why: Message | None) -> None:
+    def _tell_answer(self, command: int, why: Sentence | None) -> None:
         self.say(Done(command) if why is None else Refused(command, why))
 
     def take_heard(self) -> SofaHeardEntry | None:

@@ -57,7 +57,7 @@ from game.session.entries import (
     WentOnEntry,
 )
 from game.session.log import Appends
-from game.wire.sentences import Message, why_illegal
+from game.wire.sentences import Sentence, why_illegal
 
 MOST = 20_000
 """Players of one hall."""
@@ -266,7 +266,7 @@ class DuplicateSession:
                 self.apply(entry)
         return bool(entries)
 
-    def refusal_of(self, command: HandedInEntry) -> Message | None:
+    def refusal_of(self, command: HandedInEntry) -> Sentence | None:
         """Have somebody hand in; why that is not taken, None where it is."""
         try:
             return None if self.do(command) else self.party.why_not_taken(command.player)

@@ -39,7 +39,7 @@ from game.session.room_entries import (
 from game.wire.from_page import GetReady
 from game.wire.from_room import OfStaging, SetFigures, SetPeople, SetTerms
 from game.wire.room_limits import MOST_SENT_AWAY, NAME_LENGTH
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 from game.wire.terms import Terms, rules_of
 
 UNTRUE = (msgspec.MsgspecError, CodecError, DivergedError, LookupError, RecursionError)
@@ -47,7 +47,7 @@ MOST_SINCE = 64
 """Entries after a snapshot; then it is time for another one."""
 
 
-def why_missing(error: MissingListError) -> Message:
+def why_missing(error: MissingListError) -> Sentence:
     """That a word list is not here."""
     return sentence("other list" if isinstance(error, WordsLostError) else "no list", error.name)
 
@@ -55,7 +55,7 @@ def why_missing(error: MissingListError) -> Message:
 class NotDoneError(Exception):
     """What was asked for is not done, and why."""
 
-    def __init__(self, why: Message) -> None:
+    def __init__(self, why: Sentence) -> None:
         super().__init__(str(why))
         self.why = why
 
@@ -185,7 +185,7 @@ class RoomSession:
         return tuple(names), tuple(theirs)
 
     @property
-    def waits_for(self) -> Message | None:
+    def waits_for(self) -> Sentence | None:
         """Why the game cannot be launched yet; None if it can."""
         terms, people = self.state.terms, self.people
         unready = [person.name for person in people if not person.ready]

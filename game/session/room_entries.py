@@ -14,12 +14,12 @@ from msgspec import Meta, Struct
 
 from game.wire.from_room import OfStaging, People
 from game.wire.room_limits import ANSWERS_KEPT, MOST_APART
-from game.wire.sentences import Message
+from game.wire.sentences import Sentence
 from game.wire.terms import Terms
 
 VERSION = 1
 _Number = Annotated[int, Meta(ge=0, lt=2**53)]
-Answer = tuple[_Number, Message | None]
+Answer = tuple[_Number, Sentence | None]
 """The number of a command, and why it is refused; None if it is done."""
 
 

@@ -140,7 +140,7 @@ Argument = (
 """A count; a word, or what a person or the system calls something; words."""
 
 
-class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class Sentence(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A sentence that is told. As text it is English."""
 
     id: Annotated[str, Meta(min_length=1, max_length=32)]
@@ -161,7 +161,7 @@ class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 def told_by(reason: str) -> str:
     """The sentence of a `reason`; a general one where it is none that is known here."""
     try:
-        return str(msgspec.json.decode(reason, type=Message))
+        return str(msgspec.json.decode(reason, type=Sentence))
     except msgspec.MsgspecError:
         return ENGLISH["general"]
 
@@ -170,15 +170,15 @@ def _text(argument: Argument) -> str:
     return clean(listed(argument) if isinstance(argument, tuple) else str(argument))
 
 
-def sentence(which: str, *arguments: Argument) -> Message:
+def sentence(which: str, *arguments: Argument) -> Sentence:
     """A sentence of the table; what somebody calls something is cut to what everybody reads."""
     assert which in ENGLISH, f"the table lacks {which!r}"
-    return Message(which, tuple(one[:LONGEST] if isinstance(one, str) else one for one in arguments))
+    return Sentence(which, tuple(one[:LONGEST] if isinstance(one, str) else one for one in arguments))
 
 
-def why_illegal(why: IllegalMove) -> Message:
+def why_illegal(why: IllegalMove) -> Sentence:
     """The refusal of a move."""
     if isinstance(why, NotInDictionary):
         return sentence("not in list" if len(why.words) == 1 else "none in list", why.words)
     kind = type(why).__name__
-    return Message(kind if kind in ENGLISH else IllegalMove.__name__, why.arguments)
+    return Sentence(kind if kind in ENGLISH else IllegalMove.__name__, why.arguments)

@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 from game.rules.board_layouts import SIZES
 from game.wire.from_page import LONGEST_LINE, Count, Laid, Line, PhoneDraft, SeatNumber, Slots, Token, decoded
 from game.wire.room_limits import NAME_LENGTH
-from game.wire.sentences import Message
+from game.wire.sentences import Sentence
 
 NOT_LET_IN, OUTDATED, ELSEWHERE, NOT_NOW = 4001, 4002, 4003, 4004
 """Why a line is cut, as the page hears it: for a reason that it shows; to be loaded again; as the same person
@@ -71,7 +71,7 @@ class Refused(Told, frozen=True, tag="refused"):
     """It is not, and never will be."""
 
     id: Count
-    why: Message
+    why: Sentence
 
 
 class Pong(Told, frozen=True, tag="pong"):
@@ -81,7 +81,7 @@ class Pong(Told, frozen=True, tag="pong"):
 class Notice(Told, frozen=True, tag="warn"):
     """What nobody has asked for, but everybody should read; None: it is over."""
 
-    why: Message | None
+    why: Sentence | None
 
 
 class Question(Told, frozen=True, tag="ask"):
@@ -93,7 +93,7 @@ class Question(Told, frozen=True, tag="ask"):
 class Later(Told, frozen=True, tag="later"):
     """Why nobody plays by phone just now; None: somebody may."""
 
-    why: Message | None
+    why: Sentence | None
 
 
 class People(Told, frozen=True, tag="people"):
@@ -204,7 +204,7 @@ class Shown(Told, frozen=True, tag="shown"):
     meaning: Text
     word: Text | None
     gained: Points
-    why: Message | None
+    why: Sentence | None
     others: Many
     own_meaning: Text
 
@@ -305,7 +305,7 @@ class Talk(Frame, frozen=True, tag="talk"):
 class News(Frame, frozen=True, tag="news"):
     """Something has happened in the room."""
 
-    why: Message
+    why: Sentence
 
 
 class Kept(Told, frozen=True, tag="kept"):
@@ -339,7 +339,7 @@ class Now(Told, frozen=True, tag="now"):
     handed_in: Annotated[tuple[bool, ...], Meta(max_length=16)]
     waited_for: Annotated[tuple[bool, ...], Meta(max_length=16)]
     plays: bool
-    wrong: Annotated[tuple[tuple[Annotated[int, Meta(ge=0, lt=16)], Message], ...], Meta(max_length=16)]
+    wrong: Annotated[tuple[tuple[Annotated[int, Meta(ge=0, lt=16)], Sentence], ...], Meta(max_length=16)]
     """Why what players handed in for the round that is revealed brought nothing."""
 
 

@@ -26,7 +26,7 @@ from game.wire.room_limits import (
     RULES_IN_WORDS,
     SLOWEST_MS,
 )
-from game.wire.sentences import Message
+from game.wire.sentences import Sentence
 from game.wire.terms import Terms
 from game.wire.to_page import SHOWN, Done, Frame, News, Pong, Refused, Talk, Told, Welcome
 
@@ -80,7 +80,7 @@ class RoomSeen(Told, frozen=True, tag="seen"):
 class Found(Told, frozen=True, tag="found"):
     """The code leads to a room; one that does not is refused."""
 
-    why: Message | None = None
+    why: Sentence | None = None
     """What whoever comes has to know before they say who they are."""
 
 
@@ -186,7 +186,7 @@ class Lag(Told, frozen=True, tag="lag"):
 class Closed(Told, frozen=True, tag="closed"):
     """This sofa is no longer in the room."""
 
-    why: Message
+    why: Sentence
 
 
 KINDS = (

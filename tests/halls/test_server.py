@@ -36,7 +36,7 @@ from game.scenes.duplicate.party_end import SHARES
 from game.session.duplicate import DuplicateSession
 from game.session.entries import ClosedEntry
 from game.wire import to_page
-from game.wire.sentences import Message
+from game.wire.sentences import Sentence
 from memcard.disk import Disk
 from tests.maven.tables import lexicon
 from tests.phones.party import plays_of, scored_plays
@@ -472,7 +472,7 @@ def test_whoever_guesses_letters_has_to_wait_and_those_inside_do_not(tmp_path: P
                 with pytest.raises(ConnectionClosed) as why:
                     await told(line, "welcome")
                 assert why.value.rcvd is not None
-                reason = msgspec.json.decode(why.value.rcvd.reason, type=Message)
+                reason = msgspec.json.decode(why.value.rcvd.reason, type=Sentence)
                 ends.append((why.value.rcvd.code, reason))
             assert ends[:2] == [(to_page.NOT_LET_IN, SCAN), (to_page.NOT_LET_IN, WRONG)]
             assert ends[-2:] == [(to_page.NOT_NOW, MANY_GUESSES)] * 2, (

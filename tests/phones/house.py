@@ -17,7 +17,7 @@ from game.phones.sessions import SessionTokens
 from game.rules.moves import Place
 from game.rules.record import Seat
 from game.session.match import MatchSession
-from game.wire.sentences import Message
+from game.wire.sentences import Sentence
 from tools.page_says import as_said
 
 ADDRESS = "10.0.0.5:7007"
@@ -48,13 +48,13 @@ class Line:
         self.peer = peer
         self.known, self.language = False, ""
         self.frames: list[bytes] = []
-        self.ended: tuple[int, Message | str] | None = None
+        self.ended: tuple[int, Sentence | str] | None = None
 
     def send(self, frame: bytes) -> None:
         self.frames.append(frame)
 
     def cut(self, code: int, reason: str) -> None:
-        self.ended = code, msgspec.json.decode(reason, type=Message) if reason.startswith("[") else reason
+        self.ended = code, msgspec.json.decode(reason, type=Sentence) if reason.startswith("[") else reason
 
     def frames_of_game(self) -> list[bytes]:
         """Every whole game that was sent."""
@@ -65,14 +65,14 @@ class Line:
         return [said for said in map(json.loads, self.frames) if said[0] == kind]
 
     @property
-    def refusals(self) -> list[Message]:
+    def refusals(self) -> list[Sentence]:
         """Why commands were refused, the latest last."""
-        return [msgspec.convert(why, Message) for _, _, why in self.heard("refused")]
+        return [msgspec.convert(why, Sentence) for _, _, why in self.heard("refused")]
 
     @property
-    def notices(self) -> list[Message]:
+    def notices(self) -> list[Sentence]:
         """What was told unasked, the latest last."""
-        return [msgspec.convert(why, Message) for _, why in self.heard("warn")]
+        return [msgspec.convert(why, Sentence) for _, why in self.heard("warn")]
 
 
 class Net:

@@ -15,7 +15,7 @@ from game.session.room import RoomSession
 from game.wire.from_page import said_from_bytes
 from game.wire.from_room import said_in_room
 from game.wire.room_limits import ANSWERS_KEPT, MOST_APART
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 from game.wire.terms import Terms
 from tools.stress.room_rehearsal import house_of
 
@@ -54,13 +54,13 @@ class Answering:
             self.room.back(sofa.state.token, -1, 0.0, page=pages[number])
         self._told()
 
-    def say(self, sofa: int, kind: str, number: int, *values: Any) -> list[Message | None]:
+    def say(self, sofa: int, kind: str, number: int, *values: Any) -> list[Sentence | None]:
         """A command; all that its number is answered."""
         read = said_in_room if kind in ("figures", "play") else said_from_bytes
         self.room.hear(sofa, read(json.dumps([kind, number, *values])), 0.0)
         answers = [one for to, one in self._told() if to == sofa and one[0] in ("done", "refused")]
         told = [one for one in answers if one[1] == number]
-        return [DONE if one[0] == "done" else msgspec.convert(one[2], Message) for one in told]
+        return [DONE if one[0] == "done" else msgspec.convert(one[2], Sentence) for one in told]
 
     def launch(self) -> None:
         assert self.say(KITCHEN, "ready", 101, True) == self.say(PAGE, "ready", MOMENT, True) == [DONE]
@@ -180,7 +180,7 @@ def test_wherever_the_host_is_killed_a_command_that_is_repeated_is_answered_as_i
     steps: list[Any],
 ) -> None:
     table = Answering()
-    said: dict[int, dict[int, tuple[Any, list[Message | None]]]] = {KITCHEN: {}, PAGE: {}}
+    said: dict[int, dict[int, tuple[Any, list[Sentence | None]]]] = {KITCHEN: {}, PAGE: {}}
     for step in steps:
         if step == "kill":
             table.kill()

@@ -45,7 +45,7 @@ from game.session.room_entries import SofaState
 from game.wire.from_page import GetReady, LeaveRoom
 from game.wire.from_room import Create, Join, Play
 from game.wire.room_limits import KEPT, KEPT_BYTES
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 from game.wire.terms import Terms, in_words, rules_of, with_rules
 from game.wire.to_page import News, Talk
 from game.wire.to_room import told_in_room
@@ -482,14 +482,14 @@ def test_whoever_asked_for_frames_that_got_lost_asks_again() -> None:
 def test_of_large_frames_fewer_are_kept_and_whoever_misses_one_that_is_not_gets_the_whole_game() -> None:
     sofa = Sofa(SofaState(1, "Den", [], "token"))
     for _ in range(100):
-        sofa.tell(lambda n: News(n, Message("x" * 16_000)))
+        sofa.tell(lambda n: News(n, Sentence("x" * 16_000)))
     assert 3 * 16_000 < sum(len(data) for _, data in sofa.kept) <= KEPT_BYTES
     assert sofa.missed(sofa.sent - 1) == [sofa.kept[-1][1]]
     assert sofa.missed(sofa.sent - 20) is None
     for _ in range(100):
         sofa.tell(lambda n: News(n, LEFT))
     assert len(sofa.kept) == KEPT
-    sofa.tell(lambda n: News(n, Message("x" * KEPT_BYTES)))
+    sofa.tell(lambda n: News(n, Sentence("x" * KEPT_BYTES)))
     assert sofa.missed(sofa.sent) == []
     assert sofa.missed(sofa.sent - 1) is None
 
@@ -782,7 +782,7 @@ def a_play_that_waits() -> tuple[Rehearsal, RehearsalLine, RehearsalLine]:
     return rehearsal, kitchen, attic
 
 
-def decide(rehearsal: Rehearsal, seat: int, move: Move) -> Message | None:
+def decide(rehearsal: Rehearsal, seat: int, move: Move) -> Sentence | None:
     """A sofa's person decides."""
     room = rehearsal.room
     assert room.game is not None

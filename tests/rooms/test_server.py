@@ -47,7 +47,7 @@ from game.storage import local_store as storage
 from game.storage.storage_errors import StorageError
 from game.wire.from_page import LONGEST_LINE, GetReady, LeaveRoom, SayPhrase
 from game.wire.from_room import Back, Create, Join, ListRooms, Watch
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 from game.wire.terms import Terms
 from game.wire.to_page import Refused, Welcome
 from game.wire.to_room import RoomState, Seated, told_in_room
@@ -186,7 +186,7 @@ def test_who_reads_too_slowly_is_cut_off_without_harm_to_the_room() -> None:
         room = server.lobby.rooms[told.state.id]
         socket.transport.pause_reading()
         for number in range(100_000):
-            room.announce(Message("x" * 500, (number,)))
+            room.announce(Sentence("x" * 500, (number,)))
             server._after(room)
             if not room.sofas[1].here:
                 break

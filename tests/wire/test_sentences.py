@@ -20,7 +20,7 @@ from game.rooms.room_game import SO_FAR
 from game.rules.illegal_moves import IllegalMove, NotInDictionary, OnlyOneWord
 from game.session.room import why_missing
 from game.wire import from_page, from_room, to_page, to_room
-from game.wire.sentences import ENGLISH, Message, sentence, why_illegal
+from game.wire.sentences import ENGLISH, Sentence, sentence, why_illegal
 
 TYPES = {"words", "word", "count", "zone", "reason", "name", "names", "changes"}
 """What may stand in a sentence."""
@@ -33,9 +33,9 @@ def test_every_sentence_is_one_and_names_what_stands_in_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "unknown", [Message("of another year"), Message("late", (7,)), Message("no zone"), Message("")]
+    "unknown", [Sentence("of another year"), Sentence("late", (7,)), Sentence("no zone"), Sentence("")]
 )
-def test_a_sentence_of_another_version_is_a_general_one(unknown: Message) -> None:
+def test_a_sentence_of_another_version_is_a_general_one(unknown: Sentence) -> None:
     assert str(unknown) == ENGLISH["general"]
 
 

@@ -32,7 +32,7 @@ from game.rooms.seats_kept import KeptSeat
 from game.session.room import NotDoneError
 from game.storage import local_store as storage
 from game.wire.from_room import Create, Join, Watch
-from game.wire.sentences import Message
+from game.wire.sentences import Sentence
 from game.wire.terms import Terms
 from game.wire.to_room import RoomState
 
@@ -306,7 +306,7 @@ class SearchingLine(KeptLine):
 
     others: list[tuple[str, Join | None]]
     """Where to ask next, and how."""
-    _why: Message | str = ""
+    _why: Sentence | str = ""
     """The first refusal that says more than that the room is not there."""
 
     def pump(self) -> None:

@@ -19,7 +19,7 @@ from game.wire import from_page, to_page
 from game.wire.from_page import Command, Line
 from game.wire.from_room import Back, Find, Join, Watch
 from game.wire.room_limits import CODE_LETTERS, LOCK_LETTERS
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 from game.wire.to_page import Done, News, Pong, Refused, Told
 from game.wire.to_room import Closed, Found, told_in_room
 
@@ -156,7 +156,7 @@ class PageCaller(Caller):
             case Closed(why):
                 self._end(to_page.NOT_LET_IN, why.reason)
 
-    def _refused(self, why: Message) -> None:
+    def _refused(self, why: Sentence) -> None:
         """Whoever finds no seat looks on; whoever is not known any more may come anew."""
         match self._asked:
             case Back() if self._code or (self._way_back and why != UNKNOWN):

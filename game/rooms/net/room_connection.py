@@ -17,7 +17,7 @@ from game.net.loop_thread import LoopThread
 from game.rooms.guest import Guest
 from game.rules.record_codec import PLAYED_VERSION as RULES_VERSION
 from game.wire.from_page import PROTOCOL, Hello, Line, NonsenseError
-from game.wire.sentences import LANGUAGE, Message, sentence
+from game.wire.sentences import LANGUAGE, Sentence, sentence
 from game.wire.to_page import Refused, Told, Welcome
 from game.wire.to_room import LARGEST_FRAME, told_in_room
 
@@ -81,7 +81,7 @@ class RoomConnection:
 
     def _begin(self, address: str, first: Line | None) -> None:
         self.trouble, self._calls = "Calling …", 0
-        self.failed: Message | str = ""
+        self.failed: Sentence | str = ""
         self.address, self._first = address, first
         opens = partial(open_line, words=self._words)
         self._client = ReconnectingClient(

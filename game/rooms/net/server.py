@@ -45,7 +45,7 @@ from game.wire.from_page import (
     said_from_bytes,
 )
 from game.wire.from_room import Back, Create, Find, Join, ListRooms, Look, Watch
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 from game.wire.to_page import News, Pong, Refused, Welcome
 from game.wire.to_room import Found, RoomSeen
 
@@ -57,7 +57,7 @@ OVERDUE_SECONDS = 1.0
 """A room that has just been ticked and wants it at once again has to wait so long."""
 
 
-def disagreement(hello: Hello, rules: int, words: str) -> Message | None:
+def disagreement(hello: Hello, rules: int, words: str) -> Sentence | None:
     """Why this guest cannot play here, and what to do about it; None if it can."""
     if hello.rules != rules:
         return NEWER if hello.rules < rules else OLDER
@@ -141,7 +141,7 @@ class RoomServer(ServedSite):
         task.add_done_callback(self._work.discard)
         self._errors.watch(task, "A part of the server of rooms")
 
-    async def stop(self, why: Message | None = None) -> None:
+    async def stop(self, why: Sentence | None = None) -> None:
         """Hang up everywhere. Rooms that are kept go on when somebody opens them again."""
         if why is not None:
             for room in self.lobby.rooms.values():

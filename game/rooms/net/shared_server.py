@@ -45,7 +45,7 @@ from game.session.room import NotDoneError
 from game.wire.from_page import Line, NonsenseError
 from game.wire.from_room import Back, Find, Join, ListRooms, Look, Watch
 from game.wire.room_limits import ROOMS_ON_A_PAGE
-from game.wire.sentences import Message, sentence
+from game.wire.sentences import Sentence, sentence
 from game.wire.to_page import Refused
 from game.wire.to_room import Found, Rooms, RoomSeen, Summary
 
@@ -115,7 +115,7 @@ class SharedServer(RoomServer):
         self._start(self._live())
         self._start(self._send_all())
 
-    async def stop(self, why: Message | None = None) -> None:  # noqa: ARG002 - the rooms go on elsewhere, so nobody is told
+    async def stop(self, why: Sentence | None = None) -> None:  # noqa: ARG002 - the rooms go on elsewhere, so nobody is told
         """Hang up; the rooms go on at once in whichever process their guests come back to."""
         for owned in self._owned.values():
             owned.lost = True  # what is not kept by now, nobody has heard of

@@ -18,7 +18,7 @@ from game.scenes.start.title import TitleScene
 from game.session.room import NotDoneError
 from game.wire.from_page import Command
 from game.wire.from_room import Back, Create, Join, Watch, said_in_room
-from game.wire.sentences import Message
+from game.wire.sentences import Sentence
 from game.wire.terms import Terms
 from game.wire.to_page import News
 from game.wire.to_room import told_in_room
@@ -68,7 +68,7 @@ class Home:
 class WireLine:
     """See `RoomLine`."""
 
-    failed: Message | str = ""
+    failed: Sentence | str = ""
 
     @property
     def link(self) -> str:
