@@ -347,13 +347,13 @@ class Couch:
 
 def presses_to(play: PlayScene, label: str) -> list[str]:
     """What is pressed with the cards in focus, for one of their choices or of those beside them."""
-    others = [choice.label for choice in play.also]
+    others = [choice.key for choice in play.also]
     if label in others:
         return ["down", *["right"] * others.index(label), "confirm"]
     card, labels = next(
         (number, labels)
         for number, way in enumerate(play.ways)
-        if label in (labels := [choice.label for choice in way.choices])
+        if label in (labels := [choice.key for choice in way.choices])
     )
     along, ways = card - play.card, len(play.ways)
     across = ["right"] * along if 0 <= along <= ways / 2 else ["left"] * (-along % ways)

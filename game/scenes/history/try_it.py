@@ -185,7 +185,7 @@ class TryAnswer(Scene):
         tiles = [_tile(square, face, TableLook.IDLE) for square, face in turn.before.board.tiles()]
         tiles += [_tile(square, face, TableLook.LAST) for square, face in (laid.tiles if laid else ())]
         table = table_of(turn.before.rules, tiles, bag=len(turn.before.bag))
-        label = next(each.label for each in self.commands())
+        label = next(str(each.label) for each in self.commands())
         card = TurnCard(turn.seat, self._title(), self._text(), label)
         return Picture(table, Camera(Shot.FAR), (marks, card), opaque=True)
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from controllers.actions import Action
+from game.language.messages import Message, tr
+from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
@@ -18,20 +20,20 @@ class CodesScene(Scene):
     expects = True
     topic = ""
 
-    def __init__(self, parts: Sequence[str], aloud: str = "") -> None:
+    def __init__(self, parts: Sequence[str], aloud: str | Message = "") -> None:
         """`aloud` is one more sentence, where the text is short enough to be told."""
         self._aloud = aloud
         self.parts = tuple(parts)
         self.shown = 0
 
     def commands(self) -> list[SceneCommand]:
-        found = [SceneCommand(Action.BACK, "Back", Pop)]
+        found = [SceneCommand(Action.BACK, BACK, Pop)]
         if len(self.parts) > 1:
-            found = [*directions("Next code", self._turn, Action.LEFT, Action.RIGHT), *found]
-        return [
-            SceneCommand(Action.CONFIRM, "Next code" if len(self.parts) > 1 else "Done", self._next),
-            *found,
-        ]
+            # Translators: a prompt at the bottom, of a button; at most 16 letters.
+            found = [*directions(tr("Next code"), self._turn, Action.LEFT, Action.RIGHT), *found]
+        # Translators: a prompt at the bottom, of a button: nothing is left to do here; at most 14 letters.
+        verb = tr("Next code") if len(self.parts) > 1 else tr("Done")
+        return [SceneCommand(Action.CONFIRM, verb, self._next), *found]
 
     def _turn(self, action: Action) -> None:
         self.shown = (self.shown + (1 if action is Action.RIGHT else -1)) % len(self.parts)
@@ -44,8 +46,11 @@ class CodesScene(Scene):
 
     def view(self) -> Picture:
         count = len(self.parts)
-        title = "Photograph this code" if count == 1 else f"Code {self.shown + 1} of {count}"
-        text = "A phone turns it into text: send that, and paste all of it on the other side."
+        # Translators: a heading; "code" is a square picture for a camera.
+        title = tr("Photograph this code")
+        if count > 1:
+            title = tr("Code {number} of {all}", number=self.shown + 1, all=count)
+        text = tr("A phone turns it into text: send that, and paste all of it on the other side.")
         text = f"{text} {self._aloud}".rstrip()
         code = Code(title, text, modules(self.parts[self.shown]))
         return Picture(panels=(code,), dim=UNDER_A_CARD)

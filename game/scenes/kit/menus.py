@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from controllers.actions import Action
-from game.scenes.kit.mode import Mode
+from game.language.messages import Message, message, tr
+from game.scenes.kit.mode import Mode, key_of
 from game.scenes.kit.picture.menu_panels import Dialog, Logo, Menu, MenuItem, MenuPage, Side
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -14,26 +15,38 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Asks, Change, Do, Pop, Scene, SceneCommand, directions
 
+# Translators: a prompt at the bottom, of a button; at most 14 letters.
+SELECT: Message = message("Select")
+# Translators: a prompt at the bottom, of a button that leads back to where one was; at most 14 letters.
+BACK: Message = message("Back")
+# Translators: a prompt and a row of the menu of a game that is paused: go on with it; at most 14 letters.
+RESUME: Message = message("Resume")
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One item of a menu. Without `do` it is shown dimmed and cannot be chosen."""
 
-    label: str
+    label: str | Message
     do: Do | None
-    note: str = ""
-    why: str = ""
+    note: str | Message = ""
+    why: str | Message = ""
     """What it does, in a sentence that stands over the menu while it has the focus."""
 
     @property
+    def key(self) -> str:
+        """What tells it from others, whatever language it is read in."""
+        return key_of(self.label)
+
+    @property
     def item(self) -> MenuItem:
-        return MenuItem(self.label, self.note, self.do is not None)
+        return MenuItem(str(self.label), str(self.note), self.do is not None)
 
 
 def shown(mode: Mode, menu: str, choices: Sequence[Choice]) -> list[Choice]:
     """The choices that a menu has in a mode, called as they are there."""
     offered = mode.offered(menu, choices, lambda choice: choice.label)
-    return [replace(choice, label=mode.called(choice.label)) for choice in offered]
+    return [replace(choice, label=mode.says.get(choice.key, choice.label)) for choice in offered]
 
 
 def menu_commands(
@@ -41,7 +54,7 @@ def menu_commands(
     focus: int,
     move: Callable[[int], None],
     across: bool = False,
-    verb: str = "Select",
+    verb: str | Message = SELECT,
 ) -> list[SceneCommand]:
     """Directions and confirm for a list of choices, which may be empty; `move` gets the new focus, and `verb`
     is what choosing is called."""
@@ -52,7 +65,8 @@ def menu_commands(
     def step(action: Action) -> None:
         move((focus + (1 if action is forward else -1)) % len(choices))
 
-    found = directions("Move", step, back, forward) if len(choices) > 1 else []
+    # Translators: a prompt at the bottom, beside the signs of the direction keys; at most 14 letters.
+    found = directions(tr("Move"), step, back, forward) if len(choices) > 1 else []
     chosen = choices[focus].do
     return [SceneCommand(Action.CONFIRM, verb, chosen), *found] if chosen else found
 
@@ -79,22 +93,23 @@ class Choosing(Scene):
         self.focus = focus
 
 
-TAGLINE = "The crossword board game"
+# Translators: beside the name of the game on the title; at most 36 letters.
+TAGLINE: Message = message("The crossword board game")
 
 
 class MenuScene(Choosing):
     """A column of choices over whatever is below, left by ▲."""
 
-    tagline = TAGLINE
+    tagline: str | Message = TAGLINE
     """What stands beside the name of the game, over a menu without a title."""
 
     def __init__(
         self,
         name: str,
-        title: str,
+        title: str | Message,
         choices: Sequence[Choice],
         *,
-        text: str = "",
+        text: str | Message = "",
         focus: int = 0,
         side: Side = Side.CENTRE,
         stops_time: bool = False,
@@ -112,7 +127,7 @@ class MenuScene(Choosing):
     def commands(self) -> Sequence[SceneCommand]:
         return [
             *menu_commands(self.choices, self.focus, self._move),
-            SceneCommand(Action.BACK, "Back", self._back),
+            SceneCommand(Action.BACK, BACK, self._back),
             *self.extra,
         ]
 
@@ -122,10 +137,10 @@ class MenuScene(Choosing):
             return Picture(panels=(self._by_the_rack(items),))
         text = self.choices[self.focus].why or self.text if self.choices else self.text
         lines = 2 if any(choice.why for choice in self.choices) else 1
-        panel = Menu(items, self.focus, self.title, text, self.side, lines)
+        panel = Menu(items, self.focus, str(self.title), str(text), self.side, lines)
         if self.side is Side.LEFT:
             panels: tuple[Panel, ...] = (
-                (panel,) if self.title else (Logo(self.tagline, gives_way=True), panel)
+                (panel,) if self.title else (Logo(str(self.tagline), gives_way=True), panel)
             )
             return Picture(camera=Camera(Shot.MENU), panels=panels, opaque=True)
         return Picture(panels=(panel,), dim=UNDER_A_CARD)
@@ -134,8 +149,8 @@ class MenuScene(Choosing):
         """A narrow column. Where there are notes, that of the focused choice stands above it."""
         bare = tuple(replace(item, note="") for item in items)
         noted = any(item.note for item in items)
-        text = items[self.focus].note or self.title if noted else ""
-        return Menu(bare, self.focus, self.title, text, self.side, int(noted))
+        text = items[self.focus].note or str(self.title) if noted else ""
+        return Menu(bare, self.focus, str(self.title), text, self.side, int(noted))
 
     def _back(self) -> Change | None:
         return Pop()
@@ -146,9 +161,9 @@ class Question(Asks[int]):
 
     def __init__(
         self,
-        title: str,
-        text: str,
-        buttons: Sequence[str],
+        title: str | Message,
+        text: str | Message,
+        buttons: Sequence[str | Message],
         *,
         focus: int = 0,
         must_answer: bool = False,
@@ -165,12 +180,13 @@ class Question(Asks[int]):
         choices = [Choice(label, self._leave(number)) for number, label in enumerate(self.buttons)]
         return [
             *menu_commands(choices, self.focus, self._move, across=True),
-            *([] if self.must_answer else [SceneCommand(Action.BACK, "Back", Pop)]),
+            *([] if self.must_answer else [SceneCommand(Action.BACK, BACK, Pop)]),
         ]
 
     def view(self) -> Picture:
-        items = tuple(MenuItem(label) for label in self.buttons)
-        return Picture(panels=(Dialog(self.title, self.text, items, self.focus),), dim=UNDER_A_CARD)
+        items = tuple(MenuItem(str(label)) for label in self.buttons)
+        dialog = Dialog(str(self.title), str(self.text), items, self.focus)
+        return Picture(panels=(dialog,), dim=UNDER_A_CARD)
 
     def on_point(self, pointed: Pointed) -> Change | None:
         number = chosen(pointed, len(self.buttons), self._move)
@@ -187,12 +203,16 @@ class Reading(Scene):
     """A page of text, left by ▲ or ✕; or ✕ leads on from it."""
 
     def __init__(
-        self, title: str, lines: Sequence[str], leave: str = "Back", onward: tuple[str, Do] | None = None
+        self,
+        title: str | Message,
+        lines: Sequence[str | Message],
+        leave: str | Message = BACK,
+        onward: tuple[str | Message, Do] | None = None,
     ) -> None:
         """`leave` is what the prompt says, such as "Continue" where the game goes on behind the page;
         `onward` is where ✕ leads, with its label."""
         self.name = "reading"
-        self.page = MenuPage(title, tuple(lines))
+        self._title, self._lines = title, tuple(lines)
         self._leave = leave
         self._onward = onward
 
@@ -203,6 +223,10 @@ class Reading(Scene):
 
     def view(self) -> Picture:
         return Picture(panels=(self.page,), dim=UNDER_A_CARD)
+
+    @property
+    def page(self) -> MenuPage:
+        return MenuPage(str(self._title), tuple(map(str, self._lines)))
 
 
 LEAVE_GAME_MENU = (Action.BACK, Action.PAUSE, Action.OPTIONS)
@@ -219,12 +243,12 @@ class GameMenu(MenuScene):
 
     def __init__(
         self,
-        title: str,
+        title: str | Message,
         choices: Sequence[Choice],
         *,
-        text: str = "",
+        text: str | Message = "",
         extra: Sequence[SceneCommand] = (),
-        closes: str = "Resume",
+        closes: str | Message = RESUME,
         closed_by: Sequence[Action] = LEAVE_GAME_MENU,
     ) -> None:
         """`extra` is what works here without being on the list; `closes` is what leaving it is called."""
@@ -244,11 +268,12 @@ class Paused(Scene):
     stops_time = True
     topic = "turn"
 
-    def __init__(self, text: str = "") -> None:
-        self.text = text or "The game waits for you."
+    def __init__(self, text: str | Message = "") -> None:
+        self.text = text or message("The game waits for you.")
 
     def commands(self) -> Sequence[SceneCommand]:
-        return [SceneCommand(action, "Resume", Pop) for action in (Action.PAUSE, Action.CONFIRM, Action.BACK)]
+        return [SceneCommand(action, RESUME, Pop) for action in (Action.PAUSE, Action.CONFIRM, Action.BACK)]
 
     def view(self) -> Picture:
-        return Picture(panels=(Dialog("Paused", self.text),), dim=UNDER_A_CARD)
+        # Translators: the game is paused: the heading of a card; at most 20 letters.
+        return Picture(panels=(Dialog(tr("Paused"), str(self.text)),), dim=UNDER_A_CARD)

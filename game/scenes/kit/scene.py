@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 from controllers.actions import DIRECTIONS, Action, Press
 from controllers.keyboard import Typing
 from controllers.pads import PadNews
+from game.language.messages import Message, tr
 from game.scenes.kit.button import Button, direction_buttons
 from game.scenes.kit.mode import Mode
 from game.scenes.kit.picture.screen import Picture, Prompt
@@ -82,7 +83,9 @@ class SceneCommand(Button[Change | None]):
     __slots__ = ()
 
 
-def directions(label: str, move: Callable[[Action], Change | None], *only: Action) -> list[SceneCommand]:
+def directions(
+    label: str | Message, move: Callable[[Action], Change | None], *only: Action
+) -> list[SceneCommand]:
     """Commands for the directions `only` (all four by default), each calling `move` with itself."""
     return [SceneCommand(button.action, label, button.do) for button in direction_buttons(label, move, *only)]
 
@@ -136,7 +139,8 @@ class Scene:
         free = next((action for action in HELP_BUTTONS if action not in taken), None)
         if not self.topic or free is None:
             return found
-        return [*found, SceneCommand(free, "Help", lambda: ShowHelp(self.topic))]
+        # Translators: a prompt at the bottom; at most 12 letters.
+        return [*found, SceneCommand(free, tr("Help"), lambda: ShowHelp(self.topic))]
 
     def view(self) -> Picture:
         """What is seen, without the prompts."""
@@ -238,8 +242,8 @@ def prompts(commands: Sequence[Button[object]]) -> tuple[Prompt, ...]:
     """The prompt bar for these commands, in their order; same labels are joined, empty ones left out."""
     by_label: dict[str, list[Button[object]]] = {}
     for command in commands:
-        if command.label:
-            by_label.setdefault(command.label, []).append(command)
+        if label := str(command.label):
+            by_label.setdefault(label, []).append(command)
     return tuple(
         Prompt(tuple(command.action for command in same), label, all(command.aside for command in same))
         for label, same in by_label.items()

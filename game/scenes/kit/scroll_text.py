@@ -7,6 +7,8 @@ from functools import lru_cache
 from textwrap import wrap
 
 from controllers.actions import Action
+from game.language.messages import Message, tr
+from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.menu_panels import MenuPage
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
@@ -27,7 +29,12 @@ class Scroll(Scene):
 
     name = "scroll"
 
-    def __init__(self, title: str, paragraphs: Sequence[str], size: Callable[[], int] = lambda: 100) -> None:
+    def __init__(
+        self,
+        title: str | Message,
+        paragraphs: Sequence[str | Message],
+        size: Callable[[], int] = lambda: 100,
+    ) -> None:
         """`size` tells the text size in per cent, as it is while the text is read."""
         self.title = title
         self.first = 0
@@ -37,7 +44,7 @@ class Scroll(Scene):
     @property
     def lines(self) -> tuple[str, ...]:
         """As they stand on the page; empty ones are gaps between paragraphs."""
-        return _wrapped(self._paragraphs, COLUMNS[self._size()])
+        return _wrapped(tuple(map(str, self._paragraphs)), COLUMNS[self._size()])
 
     @property
     def _last(self) -> int:
@@ -49,16 +56,17 @@ class Scroll(Scene):
             way for way, more in ((Action.UP, self.first > 0), (Action.DOWN, self.first < self._last)) if more
         ]
         return [
-            *(directions("Scroll", self._scroll, *ways) if ways else []),
-            SceneCommand(Action.BACK, "Back", Pop),
-            SceneCommand(Action.CONFIRM, "Back", Pop),
+            # Translators: a prompt at the bottom, beside the signs of the direction keys; at most 14 letters.
+            *(directions(tr("Scroll"), self._scroll, *ways) if ways else []),
+            SceneCommand(Action.BACK, BACK, Pop),
+            SceneCommand(Action.CONFIRM, BACK, Pop),
         ]
 
     def view(self) -> Picture:
-        page = MenuPage(self.title, self.lines, min(self.first, self._last))
+        page = MenuPage(str(self.title), self.lines, min(self.first, self._last))
         return Picture(panels=(page,), dim=UNDER_A_CARD, opaque=True)
 
-    def show(self, paragraphs: Sequence[str]) -> None:
+    def show(self, paragraphs: Sequence[str | Message]) -> None:
         """Have the page say this instead, from where it is read."""
         self._paragraphs = tuple(paragraphs)
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from controllers.actions import Action
+from game.language.messages import Message, tr
+from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.menu_panels import MenuPage
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, directions
@@ -29,7 +31,9 @@ class TextPages(Scene):
 
     topic = ""
 
-    def __init__(self, pages: Sequence[HelpPage], size: TextSize, what: str = "", at: int = 0) -> None:
+    def __init__(
+        self, pages: Sequence[HelpPage], size: TextSize, what: str | Message = "", at: int = 0
+    ) -> None:
         """`what` all of them are about is said beside their number; the page numbered `at` is read first."""
         self._pages, self._size, self._what = pages, size, what
         self._at, self._part = at, 0
@@ -37,9 +41,10 @@ class TextPages(Scene):
 
     def commands(self) -> Sequence[SceneCommand]:
         return [
-            SceneCommand(Action.BACK, "Back", Pop),
-            SceneCommand(Action.CONFIRM, "Back", Pop),
-            *directions("Turn pages", self._turn, Action.LEFT, Action.RIGHT),
+            SceneCommand(Action.BACK, BACK, Pop),
+            SceneCommand(Action.CONFIRM, BACK, Pop),
+            # Translators: a prompt at the bottom, beside the signs of the direction keys; at most 16 letters.
+            *directions(tr("Turn pages"), self._turn, Action.LEFT, Action.RIGHT),
         ]
 
     @property
@@ -65,8 +70,11 @@ class TextPages(Scene):
         shown = self._parts(at)[part]
         before = sum(len(self._parts(number)) for number in range(at)) + part + 1
         count = sum(len(self._parts(number)) for number in range(len(self._pages)))
-        note = " · ".join(filter(None, (self._what, f"{before} of {count}")))
-        return Picture(panels=(MenuPage(shown.title, shown.lines, note=note),), dim=UNDER_A_CARD)
+        # Translators: which page of so many is read, as "3 of 8"; at most 12 letters.
+        at_page = tr("{number} of {all}", number=before, all=count)
+        note = " · ".join(filter(None, (str(self._what), at_page)))
+        page = MenuPage(shown.title, shown.lines, note=note)
+        return Picture(panels=(page,), dim=UNDER_A_CARD)
 
 
 def parts_of(page: HelpPage, letters: int) -> list[HelpPage]:

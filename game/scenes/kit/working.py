@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from controllers.actions import Action
+from game.language.messages import Message, tr
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand
@@ -18,17 +19,24 @@ class Working(Scene):
     topic = ""
 
     def __init__(
-        self, title: str, text: str, poll: Do, leave: Do = Pop, why: Callable[[], str] = lambda: ""
+        self,
+        title: str | Message,
+        text: str | Message,
+        poll: Do,
+        leave: Do = Pop,
+        why: Callable[[], str | Message] = lambda: "",
     ) -> None:
         """`poll` says what follows once the work is done, and None before; `leave` where nobody waits. `why`
         may have another text, as long as something out of the ordinary is waited for."""
         self._title, self._text, self._poll, self._leave, self._why = title, text, poll, leave, why
 
     def commands(self) -> list[SceneCommand]:
-        return [SceneCommand(Action.BACK, "Do not wait", self._leave)]
+        # Translators: a prompt at the bottom, of a button; at most 16 letters.
+        return [SceneCommand(Action.BACK, tr("Do not wait"), self._leave)]
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - it waits for others
         return self._poll()
 
     def view(self) -> Picture:
-        return Picture(panels=(Dialog(self._title, self._why() or self._text),), dim=UNDER_A_CARD)
+        dialog = Dialog(str(self._title), str(self._why() or self._text))
+        return Picture(panels=(dialog,), dim=UNDER_A_CARD)

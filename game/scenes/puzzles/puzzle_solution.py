@@ -93,7 +93,7 @@ class PuzzleSolution(Scene):
         tiles = [_tile(square, face, TableLook.IDLE) for square, face in view.board.tiles()]
         tiles += [_tile(square, face, TableLook.LAST) for square, face in (laid.tiles if laid else ())]
         table = TableView(tuple(tiles), rack_slots=0, bag=view.bag_count)
-        label = next(each.label for each in self.commands())
+        label = next(str(each.label) for each in self.commands())
         card = TurnCard(0, self._title(), self._text(), label)
         return Picture(table, Camera(Shot.FAR), (marks, card), opaque=True)
 

@@ -424,7 +424,7 @@ class JoinScene(Scene):
     @property
     def _works(self) -> dict[Action, str]:
         """What each button does for whoever pressed last."""
-        return {command.action: command.label for command in self.commands()}
+        return {command.action: str(command.label) for command in self.commands()}
 
     def _outlines(self, at: int) -> tuple[int, ...]:
         """The colors of those who are ready and point here."""

@@ -127,7 +127,7 @@ class MainMenu(MenuScene):
         self.tagline = self.of_mode.title or TAGLINE
         self._begun = BegunRow(services, self._leave, lambda: self.of_mode)
         choices = self._choices()
-        first = [choice.label for choice in choices].index("Play")
+        first = [choice.key for choice in choices].index("Play")
         super().__init__("main-menu", "", choices, focus=first, side=Side.LEFT)
 
     def commands(self) -> Sequence[SceneCommand]:
@@ -149,9 +149,9 @@ class MainMenu(MenuScene):
 
     def _follow(self, *, anew: bool = False) -> None:
         if self._begun.look(anew=anew):
-            label = self.choices[self.focus].label
+            label = self.choices[self.focus].key
             self.choices = tuple(self._choices())
-            labels = [choice.label for choice in self.choices]
+            labels = [choice.key for choice in self.choices]
             self.focus = labels.index(label) if label in labels else 0
 
     def on_return(self) -> Change | None:

@@ -214,6 +214,6 @@ class PlayScene(Scene):
             tuple(choice.item for choice in chips),
             self.card if self.opened else None,
             self._stacked,
-            note,
+            str(note),
         )
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), opaque=True)

@@ -146,7 +146,7 @@ class TitleScene(Scene):
             table=showcase(),
             camera=Camera(Shot.MENU),
             panels=(
-                Logo(self.services.mode.title or TAGLINE),
+                Logo(str(self.services.mode.title or TAGLINE)),
                 Menu(items, self.focus, text=text, side=Side.LEFT),
             ),
         )

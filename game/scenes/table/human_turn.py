@@ -171,7 +171,7 @@ class HumanTurn(Phase):
         end = [self._end_button()] if is_at_end(self.making) else []
         ends = {"End Turn": self.state.turn_words.end}
         edits = [
-            self._edit(button.action, ends.get(button.label, button.label), button.do)
+            self._edit(button.action, ends.get(str(button.label), str(button.label)), button.do)
             for button in lane_buttons(self.making)
         ]
         return [*end, *edits, *([] if lane.held else [self._zoom(self.state.flip_label)])]
@@ -425,7 +425,7 @@ class HumanTurn(Phase):
         exchange = not exchange_refusal(position) and self.state.mode.shortcuts
         ends = idling_ends(position, passed=True)
         question = pass_question(alone=self.state.alone, exchange=exchange, ends=ends)
-        return asking(question, lambda answer: self._answered(question.buttons[answer]))
+        return asking(question, lambda answer: self._answered(str(question.buttons[answer])))
 
     def _answered(self, answer: str) -> Next:
         """What was chosen instead of a play."""

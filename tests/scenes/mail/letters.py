@@ -90,7 +90,7 @@ class Household(Couch):
         """Open a turn file, as when it is dropped on the window, and be whoever it invites if so."""
         self.stack.open_file(path)
         asked = self.stack.top
-        if as_invited and isinstance(asked, Question) and asked.title.startswith("Are you "):
+        if as_invited and isinstance(asked, Question) and str(asked.title).startswith("Are you "):
             self.answer(0)
 
     def answer(self, button: int) -> None:

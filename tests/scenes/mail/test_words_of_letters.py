@@ -43,7 +43,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
         (file,) = sent.iter_attachments()
         assert body is not None
         found.setdefault(kind, []).extend(
-            [sent["Subject"], *body.get_content().splitlines(), str(file.get_filename()), self.text]
+            [sent["Subject"], *body.get_content().splitlines(), str(file.get_filename()), str(self.text)]
         )
         found[kind] += [text for text in (*words_of(self.view()), self._about_the_file) if "/" not in text]
 

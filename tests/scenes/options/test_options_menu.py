@@ -392,8 +392,8 @@ def test_every_screen_of_the_options_goes_back_to_the_list_by_triangle(lexicon: 
     menu = couch.stack.top
     assert isinstance(menu, MenuScene)
     for choice in menu.choices:
-        if choice.do and choice.label != "Back":
-            couch.choose(choice.label)
+        if choice.do and choice.key != "Back":
+            couch.choose(choice.key)
             assert couch.stack.top is not menu, choice.label
             couch.press("back")
             assert couch.stack.top is menu, choice.label

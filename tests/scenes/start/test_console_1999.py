@@ -300,7 +300,7 @@ def test_no_button_and_no_row_leads_out_of_it_but_two_rows_of_the_title(lexicon:
             assert couch.host.record.rules.edition in CONSOLE_1999.editions, path
         if isinstance(top, HelpScene):
             assert set(index_of(couch).titles) == titles, path
-        row = top.choices[top.focus].label if isinstance(top, TitleScene) else ""
+        row = top.choices[top.focus].key if isinstance(top, TitleScene) else ""
         left |= {row} & OUT_OF_IT
         if len(path) < LONGEST and not played(couch) and couch.presses_at_table <= IN_A_GAME:
             barred = {Action.CONFIRM} if row in OUT_OF_IT else set()

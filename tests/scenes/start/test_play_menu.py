@@ -95,7 +95,7 @@ def test_a_mouse_opens_a_card_and_one_of_its_choices(couch: Couch) -> None:
 def test_back_from_every_way_to_play_leads_to_where_it_was_chosen(lexicon: Lexicon) -> None:
     tried = 0
     play = PlayScene(couch_of(lexicon).services, Pop)
-    for label in [choice.label for row in (*(way.choices for way in play.ways), play.also) for choice in row]:
+    for label in [choice.key for row in (*(way.choices for way in play.ways), play.also) for choice in row]:
         couch = couch_of(lexicon)
         couch.press("confirm", "confirm")
         couch.choose(label)

@@ -340,9 +340,9 @@ def test_sc008_the_menu_has_challenge_and_says_why_there_is_nothing_to_challenge
         couch.focus_spot(Spot.MENU)
         couch.press("confirm")
         assert isinstance(couch.stack.top, MenuScene)
-        (choice,) = (one for one in couch.stack.top.choices if one.label == "Challenge")
+        (choice,) = (one for one in couch.stack.top.choices if one.key == "Challenge")
         couch.press("back")
-        return choice.note, choice.do is not None
+        return str(choice.note), choice.do is not None
 
     racks = "ABCDEFG", "HORNATE"
     couch = sit(lexicon, BO, MAVEN, maven=ScriptedMaven([play_of(GOOD)]), racks=racks)
