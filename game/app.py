@@ -15,6 +15,7 @@ from controllers.hub import Hub
 from game.archive.game_archive import Archive
 from game.card_storage import OPTIONS, CardStorage
 from game.equipment_files import find_equipment
+from game.language.languages import choose_language
 from game.lexicon.definitions import Definitions
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
@@ -111,6 +112,7 @@ def open_services(
             examine=lambda: _findings(cards.parent) if cards else iter(()),
         )
         services.options = _options_kept(services, fast_ai)
+        choose_language(services.options.language)
         services.options_unread = is_late
         services.late = beside.when_there
         if beside.keeper and not keeps:

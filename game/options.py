@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from game.bounded_json import Fields, Nested, one_of, read, read_or, within
+from game.language.messages import Message, message, message_as
 from game.rules.editions import SPECTRUM, SUGGESTIBLE
 from game.rules.moves import ChangeRules
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, RackOrder, Rules
@@ -32,18 +33,18 @@ TEXT_SIZES = (100, 130, 200)
 PRIVACIES = (Privacy.OPEN, Privacy.CURTAIN, Privacy.PEEK, Privacy.PHONE)
 """Ways to keep racks private that a table knows how to show."""
 QUALITIES = ("auto", "high", "medium", "low")
-TILE_LOOKS = {
-    "maple": "Maple",
-    "walnut": "Walnut & Brass",
-    "marble": "Marble",
-    "neon": "Midnight Neon",
-    "contrast": "High Contrast",
-    "cherry": "Cherry & Copper",
-    "ink": "Ink & Paper",
+TILE_LOOKS: dict[str, Message] = {
+    "maple": message_as("tile set", "Maple"),
+    "walnut": message_as("tile set", "Walnut & Brass"),
+    "marble": message_as("tile set", "Marble"),
+    "neon": message_as("tile set", "Midnight Neon"),
+    "contrast": message_as("tile set", "High Contrast"),
+    "cherry": message_as("tile set", "Cherry & Copper"),
+    "ink": message_as("tile set", "Ink & Paper"),
 }
 """Tile sets that the renderer knows, with their names on the screen; the first is the usual one."""
 AS_EDITION = "edition"
-TILE_SETS = {AS_EDITION: "As the edition has it", **TILE_LOOKS}
+TILE_SETS: dict[str, Message] = {AS_EDITION: message("As the edition has it"), **TILE_LOOKS}
 """What may be chosen as the look of tiles and board; the first is the default."""
 CONTRAST_TILES = "contrast"
 USUAL_TILES = "maple"
@@ -57,13 +58,13 @@ SPEEDS = range(10)
 """Placement delays, from tile to tile at once to very slowly: the home computer called them speeds."""
 MODES = ("parlour", "console 1999")
 """All that Parlour offers, or just what stands in the manual of Console 1999; see `scenes/kit/mode.py`."""
-AMBIENCES = {
-    "": "Nothing",
-    "fire": "A fire",
-    "rain": "Rain",
-    "clock": "A clock",
-    "sea": "The sea",
-    "night": "A summer night",
+AMBIENCES: dict[str, Message] = {
+    "": message_as("sound of the room", "Nothing"),
+    "fire": message_as("sound of the room", "A fire"),
+    "rain": message_as("sound of the room", "Rain"),
+    "clock": message_as("sound of the room", "A clock"),
+    "sea": message_as("sound of the room", "The sea"),
+    "night": message_as("sound of the room", "A summer night"),
 }
 """What can be heard of the room, with the names on the screen."""
 _EnteredName = Annotated[str, Meta(max_length=16)]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from game.language.languages import ENGLISH, choose_language
 from game.render.panels import script_fonts
 from memcard.keeper import Keeper
 
@@ -33,6 +34,9 @@ settings.load_profile("untimed")
 # Where the processor draws, as many threads as there are cores would share each of the small pictures: the
 # cores are busy with tests, and waiting for one another costs more than it brings.
 os.environ.setdefault("LP_NUM_THREADS", "0")
+
+# Tests read English, whatever is spoken where they run; so do the programs that they start.
+os.environ["LANGUAGE"] = ENGLISH
 
 # What fonts a machine has is nothing that a test may depend on.
 of_the_system = script_fonts.fonts_of_the_system
@@ -66,11 +70,13 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
 def pytest_runtest_teardown(
     item: pytest.Item, nextitem: pytest.Item | None
 ) -> Generator[None, object, object]:
-    """What is still there after a file stays: nobody looks for garbage in it again.
+    """The next test reads English again; and what is still there after a file stays: nobody looks for garbage
+    in it again.
 
     It grows; trials that ask for a collection after each try took a second for each.
     """
     told = yield
+    choose_language(ENGLISH)
     if nextitem is not None and nextitem.path != item.path:
         gc.collect()
         gc.freeze()

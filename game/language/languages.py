@@ -23,6 +23,7 @@ from typing import Any
 from game.language.pseudo_language import lengthened
 
 HERE = Path(__file__).parent
+CATALOGUES = HERE / "catalogues"
 ENGLISH, PSEUDO = "en", "qps"
 """What the code is written in; its imitation, longer and with accents, which shows what translations do."""
 
@@ -41,8 +42,12 @@ class Language:
     @property
     def name(self) -> str:
         """What it calls itself: 'Deutsch'."""
-        name: str = self.formats["name"]
-        return name
+        return name_of(self.code)
+
+    @property
+    def share(self) -> float:
+        """How much of the catalogue it has, from 0 to 1."""
+        return share_of(self.code)
 
     def sentence(self, english: str, many: str = "", count: int = 1, context: str = "") -> str:
         """A sentence of the catalogue with its places, in English where the catalogue lacks it."""
@@ -105,7 +110,7 @@ class Language:
 def language_of(code: str) -> Language:
     """A language by its code: without a catalogue it has English sentences, without formats English ones."""
     formats = _formats()
-    path = HERE / "catalogues" / f"{code}.mo"
+    path = CATALOGUES / f"{code}.mo"
     catalogue = None
     if path.is_file():
         with path.open("rb") as file:
@@ -115,9 +120,32 @@ def language_of(code: str) -> Language:
 
 def offered() -> list[Language]:
     """The languages that can be chosen: English, then the others by what they call themselves."""
-    codes = sorted(path.stem for path in (HERE / "catalogues").glob("*.mo"))
-    others = sorted(map(language_of, codes), key=lambda one: one.name.casefold())
-    return [language_of(ENGLISH), *others]
+    return [language_of(code) for code in codes_offered()]
+
+
+def codes_offered() -> list[str]:
+    """The same by their codes, with no catalogue read."""
+    codes = sorted(path.stem for path in CATALOGUES.glob("*.mo"))
+    return [ENGLISH, *sorted(codes, key=lambda code: name_of(code).casefold())]
+
+
+def name_of(code: str) -> str:
+    """What a language calls itself; its code where nobody has said."""
+    name: str = _formats().get(code, {}).get("name", code)
+    return name
+
+
+@cache
+def share_of(code: str) -> float:
+    """How much of all that is to be translated a language has, from 0 to 1; 1 where nothing tells."""
+    made, template = CATALOGUES / f"{code}.mo", CATALOGUES / "parlour.pot"
+    if not (made.is_file() and template.is_file()):
+        return 1.0
+    head = made.read_bytes()[:12]  # magic, revision, number of sentences: gettext's first is its own
+    little = head[:4] == b"\xde\x12\x04\x95"
+    translated = int.from_bytes(head[8:12], "little" if little else "big") - 1
+    of_all = template.read_text("utf-8").count("\nmsgid ") - 1
+    return min(max(translated / of_all, 0.0), 1.0) if of_all > 0 else 1.0
 
 
 _heard: ContextVar[Language | None] = ContextVar("language", default=None)
@@ -129,8 +157,9 @@ def speaking() -> Language:
 
 
 def choose_language(code: str) -> None:
-    """The house speaks this language from now on; the system's where `code` is empty."""
-    _chosen[0] = language_of(code or of_system())
+    """The house speaks this language from now on; the system's where `code` is empty or not spoken here."""
+    is_known = code == PSEUDO or code in codes_offered()
+    _chosen[0] = language_of(code if is_known else of_system())
 
 
 @contextmanager
@@ -150,7 +179,7 @@ def of_system() -> str:
 
 def best_of(asked: Sequence[str]) -> str:
     """The first of some codes ('de', 'pt_BR', 'fr-CA') that is spoken here; English without any."""
-    spoken = {language.code for language in offered()}
+    spoken = codes_offered()
     return next(
         (code for one in asked if (code := one.replace("-", "_").split("_")[0].lower()) in spoken), ENGLISH
     )

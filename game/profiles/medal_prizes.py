@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from game.language.messages import Message
 from game.options import AMBIENCES, TILE_LOOKS
 from game.profiles.person_stats import Medal, Stats, medals_of
 
@@ -20,7 +21,7 @@ class MedalPrize:
     setting: str
     """The field of the options."""
     value: str
-    name: str
+    name: Message
     """As players read it."""
 
 

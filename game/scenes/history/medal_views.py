@@ -13,7 +13,7 @@ def medal_views(stats: Stats, most: int) -> tuple[MedalView, ...]:
     views = [
         MedalView(
             medal.name,
-            PRIZES[medal.name].name if medal.name in PRIZES else medal.note,
+            str(PRIZES[medal.name].name) if medal.name in PRIZES else medal.note,
             medal.grade,
             earned,
         )

@@ -16,6 +16,7 @@ from game.card_storage import OPTIONS, PEOPLE, CardStorage, Merge
 from game.coach.background_judging import Coach
 from game.crash_report import Crashes
 from game.equipment_files import EquipmentFound, find_equipment
+from game.language.languages import choose_language
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import KeptWords
 from game.lexicon.word_rules import MissingListError
@@ -196,6 +197,7 @@ class Services:
     def change_options(self, options: Options) -> None:
         """From now on these settings hold, also after a restart, but for a tile set that a game lends."""
         self.options = options
+        choose_language(options.language)
         own, lent = self._tiles
         if not self.options_unread:
             self.store_options(options if options.tile_set != lent else replace(options, tile_set=own))
@@ -212,6 +214,7 @@ class Services:
             self.options_unread = False
             kept = self.stored(OPTIONS)
             self.options = options_from_json(kept) if kept is not None else self.options
+            choose_language(self.options.language)
 
     def borrow_tiles(self, tile_set: str) -> None:
         """The table looks so while a game lasts that was saved with this tile set."""

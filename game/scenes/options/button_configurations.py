@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from controllers.bindings import CONFIGURATIONS, Setup
 from controllers.pads import PadInfo
+from game.language.messages import message
 from game.scenes.kit.button_names import controllers_of, layouts, picture_of
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.mode import PARLOUR, Mode
@@ -24,14 +25,14 @@ from game.scenes.options.settings_screen import WayThere
 CONFIGURATION = "configuration"
 FEWEST = 2
 """Controllers that there must be for a choice."""
-ONE_IS_SHARED = "Needs two pads"
+ONE_IS_SHARED = message("Needs two pads")
 
 
 def controls_choice(services: Services, mode: Mode) -> Choice:
     """The item of the Options menu, as the pads are now: dimmed unless there are two controllers."""
     if len(controllers_of(services.pads)) < FEWEST:
-        return Choice("Controls", None, ONE_IS_SHARED)
-    return Choice("Controls", lambda: Push(ControlsScene(services, mode)))
+        return Choice(message("Controls"), None, ONE_IS_SHARED)
+    return Choice(message("Controls"), lambda: Push(ControlsScene(services, mode)))
 
 
 def one_button_way(services: Services) -> WayThere:
@@ -54,8 +55,8 @@ class ControlsScene(RowsScene):
     """The list of attached controllers, and the configuration of the chosen one."""
 
     name = "controls"
-    title = "Controls"
-    text = "Choose a pad, then its buttons."
+    title = message("Controls")
+    text = message("Choose a pad, then its buttons.")
 
     def __init__(self, services: Services, mode: Mode = PARLOUR) -> None:
         super().__init__(mode)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from controllers.actions import Action
+from game.language.messages import Message, message, tr, tr_count
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.dictionaries.ban_at_table import BanMenu, played_lately
 from game.scenes.kit.menus import Choice, GameMenu, MenuScene, Question, shown
@@ -14,8 +17,8 @@ from game.scenes.options.options_menu import OptionsMenu, Running
 from game.scenes.table.human_turn import NOT_YOUR_TURN
 from game.scenes.table.table_scene import COVERED, GameMenus, TableScene
 
-TO_A_CARD = "Save to a Card"
-KEPT = "Kept automatically"
+TO_A_CARD = message("Save to a Card")
+KEPT = message("Kept automatically")
 
 
 def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
@@ -23,34 +26,44 @@ def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
     state, photo, mode = table.state, table.photo, table.state.mode
     quit_note = "" if table.why_not_kept else KEPT
     choices = [
-        Choice("Resume", Pop),
+        Choice(message("Resume"), Pop),
         *([_in_turn(table)] if table.door.here else []),
-        *([Choice("Phones", _phones(table), "Private racks")] if state.may_use_phones else []),
-        *([Choice("Ban a Word", _ban(table))] if table.may_ban else []),
-        Choice("Options", _options(table)),
+        *([Choice(message("Phones"), _phones(table), tr("Private racks"))] if state.may_use_phones else []),
+        *([Choice(message("Ban a Word"), _ban(table))] if table.may_ban else []),
+        Choice(message("Options"), _options(table)),
         Choice(
             TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules, table.services.text_size))
         ),
-        Choice("Help", lambda: ShowHelp(table.menu_topic)),
+        Choice(message("Help"), lambda: ShowHelp(table.menu_topic)),
         Choice(TO_A_CARD, _save(table), _why_not_saved(table)),
-        Choice("Quit", lambda: SceneSwap(QuitQuestion(table, leave)), quit_note),
+        Choice(message("Quit"), lambda: SceneSwap(QuitQuestion(table, leave)), quit_note),
     ]
     text = COVERED if table.phase.is_timed else ""
     if mode.start_pauses:
         rows = shown(mode, "Game", choices)
         return GameMenu(
-            "In-Game Options", rows, text=text, closes="Back", closed_by=(Action.BACK, Action.OPTIONS)
+            message("In-Game Options"),
+            rows,
+            text=text,
+            closes=message("Back"),
+            closed_by=(Action.BACK, Action.OPTIONS),
         )
     return GameMenu(
-        "Paused", choices, text=text, extra=[SceneCommand(Action.SHUFFLE, "Photo", photo)] if photo else []
+        message("Paused"),
+        choices,
+        text=text,
+        extra=[SceneCommand(Action.SHUFFLE, tr("Photo"), photo)] if photo else [],
     )
 
 
 def _in_turn(table: TableScene) -> Choice:
     """What can be done in one's own turn besides laying a word."""
     turn = table.tiles_and_hints
-    note = f"{len(table.state.position.bag)} in the bag" if turn else table.why_no_tiles_and_hints
-    return Choice("Tiles and Hints", (lambda: Pop(turn)) if turn else None, note)
+    tiles = len(table.state.position.bag)
+    # Translators: tiles.
+    in_bag = tr_count("{count} in the bag", "{count} in the bag", tiles)
+    note = in_bag if turn else table.why_no_tiles_and_hints
+    return Choice(message("Tiles and Hints"), (lambda: Pop(turn)) if turn else None, note)
 
 
 def _ban(table: TableScene) -> Do:
@@ -90,9 +103,14 @@ class QuitQuestion(Question):
     def __init__(self, table: TableScene, leave: Do) -> None:
         self._table = table
         self._leave_game = leave
-        self._saves = table.state.mode.called(TO_A_CARD)
-        buttons = [*([self._saves] if not table.why_not_saved else []), "Quit", "Keep Playing"]
-        super().__init__("Quit this game?", self._what_is_kept(), buttons, focus=len(buttons) - 1)
+        saves = (table.state.mode.called(TO_A_CARD), self._save)
+        self._ways: tuple[tuple[str | Message, Callable[[], Change]], ...] = (
+            *([saves] if not table.why_not_saved else []),
+            (message("Quit"), lambda: Pop(leave)),
+            (message("Keep Playing"), Pop),
+        )
+        buttons = [label for label, _ in self._ways]
+        super().__init__(message("Quit this game?"), self._what_is_kept(), buttons, focus=len(buttons) - 1)
 
     def _what_is_kept(self) -> str:
         why_not = self._table.why_not_kept
@@ -105,12 +123,11 @@ class QuitQuestion(Question):
 
     def answered(self, answer: int) -> Change:
         """Each button leads somewhere of its own; to stay is only to leave the question."""
-        match self.buttons[answer]:
-            case label if label == self._saves:
-                return Push(SaveScene(self._table.services, self._table.save, self._leave_game))
-            case "Quit":
-                return Pop(self._leave_game)
-        return Pop()
+        _, lead = self._ways[answer]
+        return lead()
+
+    def _save(self) -> Change:
+        return Push(SaveScene(self._table.services, self._table.save, self._leave_game))
 
 
 IN_GAME = GameMenus(in_game_menu, QuitQuestion, mode_under)

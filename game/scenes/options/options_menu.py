@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from game.language.messages import message
 from game.options import Options, change_to, options_under
 from game.profiles.medal_prizes import is_closed
 from game.rules.moves import ChangeRules
@@ -13,7 +14,7 @@ from game.scenes.cards.card_manager import CardsScene
 from game.scenes.dictionaries.being_learnt import being_learnt
 from game.scenes.dictionaries.dictionaries_menu import DictionariesMenu
 from game.scenes.kit.menus import Choice, MenuScene, shown
-from game.scenes.kit.mode import PARLOUR, Mode
+from game.scenes.kit.mode import PARLOUR, Mode, key_of
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.profiles_kept import opened_here
 from game.scenes.kit.scene import Change, Pop, Push
@@ -23,7 +24,7 @@ from game.scenes.options.button_configurations import controls_choice, one_butto
 from game.scenes.options.button_setup import ButtonsScene
 from game.scenes.options.credits import credits_scene
 from game.scenes.options.screen_position import ScreenPosition
-from game.scenes.options.settings_list import DISPLAY, GAME, SOUND
+from game.scenes.options.settings_list import DISPLAY, GAME, SOUND, language_setting
 from game.scenes.options.settings_screen import Setting, SettingsScene
 from game.scenes.options.this_house import ThisHouseScene
 
@@ -50,7 +51,9 @@ class OptionsMenu(MenuScene):
         self._game = game
         self.of_mode: Mode = mode
         side = Side.LEFT if game is None else Side.CENTRE
-        super().__init__("options-menu", "Options", self._choices(), text=self._learning(), side=side)
+        super().__init__(
+            "options-menu", message("Options"), self._choices(), text=self._learning(), side=side
+        )
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - pads come and go, not the time
         self.choices = tuple(self._choices())
@@ -67,18 +70,24 @@ class OptionsMenu(MenuScene):
         house = (lambda: Push(ThisHouseScene(services))) if services.house.folder else None
         cards = (lambda: Push(CardsScene(services))) if services.keeper else None
         choices = [
-            Choice("Display & Accessibility", lambda: Push(display(services, side))),
-            Choice("Sound", lambda: Push(sound(services, side, mode))),
-            Choice("Game Settings", lambda: Push(game_settings(services, game, mode))),
-            Choice("Set Screen Position", lambda: Push(ScreenPosition(services, mode))),
-            *([] if game else [Choice("Dictionaries", lambda: Push(DictionariesMenu(services)))]),
-            Choice("Memory Cards", cards, "" if cards else "No cards here"),
-            *([] if game else [Choice("This House", house, "" if house else "No disk here")]),
-            Choice("Buttons", lambda: Push(ButtonsScene(services)), "What they do and show"),
+            Choice(message("Display & Accessibility"), lambda: Push(display(services, side))),
+            Choice(message("Sound"), lambda: Push(sound(services, side, mode))),
+            Choice(message("Game Settings"), lambda: Push(game_settings(services, game, mode))),
+            Choice(message("Set Screen Position"), lambda: Push(ScreenPosition(services, mode))),
+            *([] if game else [Choice(message("Dictionaries"), lambda: Push(DictionariesMenu(services)))]),
+            Choice(message("Memory Cards"), cards, "" if cards else message("No cards here")),
+            *(
+                []
+                if game
+                else [Choice(message("This House"), house, "" if house else message("No disk here"))]
+            ),
+            Choice(
+                message("Buttons"), lambda: Push(ButtonsScene(services)), message("What they do and show")
+            ),
             controls_choice(services, mode),
-            Choice("About This Machine", lambda: Push(AboutMachine(services))),
-            Choice("Credits & Licenses", lambda: Push(credits_scene(services, side))),
-            Choice("Back", self._save),
+            Choice(message("About This Machine"), lambda: Push(AboutMachine(services))),
+            Choice(message("Credits & Licenses"), lambda: Push(credits_scene(services, side))),
+            Choice(message("Back"), self._save),
         ]
         return shown(mode, "Options", choices)
 
@@ -90,15 +99,16 @@ class OptionsMenu(MenuScene):
 def sound(services: Services, side: Side = Side.LEFT, mode: Mode = PARLOUR) -> SettingsScene:
     """Music, effects and the room, heard while they are changed."""
     return SettingsScene(
-        "sound", "Sound", services, _settings(services, "Sound", SOUND, mode), side=side, mode=mode
+        "sound", message("Sound"), services, _settings(services, "Sound", SOUND, mode), side=side, mode=mode
     )
 
 
 def game_settings(services: Services, game: Running | None = None, mode: Mode = PARLOUR) -> SettingsScene:
     """The rules of the table. In a game the screen starts with the rules that are played."""
     settings = _settings(services, "Game Settings", GAME, mode)
+    title = message("Game Settings")
     if game is None:
-        return SettingsScene("game-settings", "Game Settings", services, settings, side=Side.LEFT, mode=mode)
+        return SettingsScene("game-settings", title, services, settings, side=Side.LEFT, mode=mode)
     now = game
 
     def accepted(options: Options) -> None:
@@ -108,10 +118,10 @@ def game_settings(services: Services, game: Running | None = None, mode: Mode = 
 
     return SettingsScene(
         "game-settings",
-        "Game Settings",
+        title,
         services,
         settings,
-        text="Changed rules hold from the next turn on.",
+        text=message("Changed rules hold from the next turn on."),
         side=Side.LEFT,
         mode=mode,
         shown=options_under(now.rules(), services.options),
@@ -127,12 +137,19 @@ def _settings(services: Services, screen: str, settings: Sequence[Setting], mode
         return is_closed(name, value, opened)
 
     offered = mode.offered(screen, settings, lambda setting: setting.label)
-    named = [replace(setting, label=mode.called(setting.label)) for setting in offered]
+    named = [
+        replace(setting, label=mode.says.get(key_of(setting.label), setting.label)) for setting in offered
+    ]
     return [setting.without(closed, services.options) for setting in named]
 
 
 def display(services: Services, side: Side = Side.LEFT) -> SettingsScene:
     """How everything looks and feels, and who sees which letters."""
     return SettingsScene(
-        "display", "Display & Accessibility", services, DISPLAY, ways=[one_button_way(services)], side=side
+        "display",
+        message("Display & Accessibility"),
+        services,
+        (language_setting(), *DISPLAY),
+        ways=[one_button_way(services)],
+        side=side,
     )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from controllers.actions import Action
+from game.language.messages import NOTHING, Message, tr
 from game.scenes.kit.mode import PARLOUR, Mode
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.picture.panel import Panel
@@ -14,7 +15,6 @@ from game.scenes.kit.picture.setting_panels import SettingRow, Settings
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 
 ACCEPT, BEFORE = "accept", "as before"
-AS_BEFORE = SettingRow("As Before", note="Puts back what was here when this page was opened.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,8 @@ class OptionRow:
     shown: SettingRow
     press: Do | None = None
     """What ✕ does; without it, ✕ goes to the next value."""
-    verb: str = "Change"
+    verb: str = ""
+    """What that is called; empty for to change."""
     change: Callable[[int], None] | None = None
     """Takes -1 for the value to the left, 1 for the one to the right."""
 
@@ -38,8 +39,8 @@ class RowsScene(Scene):
     that row is Accept, and leaving without it puts everything back.
     """
 
-    title = ""
-    text = ""
+    title: str | Message = NOTHING
+    text: str | Message = NOTHING
     topic = "pads"
     side = Side.CENTRE
 
@@ -75,11 +76,12 @@ class RowsScene(Scene):
 
     def rows(self) -> Sequence[OptionRow]:
         """All rows, the one that keeps or puts back last."""
-        last = OptionRow(ACCEPT, SettingRow("Accept"), self._accept, "Accept")
+        last = OptionRow(ACCEPT, SettingRow(tr("Accept")), self._accept, tr("Accept"))
         if self.mode.back_keeps:
             changed = self.changed
-            before = replace(AS_BEFORE, enabled=changed)
-            last = OptionRow(BEFORE, before, self.put_back if changed else None, "Put back")
+            note = tr("Puts back what was here when this page was opened.")
+            before = SettingRow(tr("As Before"), note=note, enabled=changed)
+            last = OptionRow(BEFORE, before, self.put_back if changed else None, tr("Put back"))
         return [*self.own_rows(), last]
 
     @property
@@ -89,11 +91,11 @@ class RowsScene(Scene):
     def commands(self) -> Sequence[SceneCommand]:
         row = self.rows()[self.focus]
         press = row.press or (self._next if row.change and row.shown.enabled else None)
-        found = [SceneCommand(Action.CONFIRM, row.verb, press)] if press else []
-        found += directions("Move", self._move, Action.UP, Action.DOWN)
+        found = [SceneCommand(Action.CONFIRM, row.verb or tr("Change"), press)] if press else []
+        found += directions(tr("Move"), self._move, Action.UP, Action.DOWN)
         if row.change and row.shown.enabled:
             found += self._changing(row.shown, row.change)
-        return [*found, SceneCommand(Action.BACK, "Back", self._back)]
+        return [*found, SceneCommand(Action.BACK, tr("Back"), self._back)]
 
     def _next(self) -> None:
         """Round the values, so that the whole screen can be used with three buttons."""
@@ -109,7 +111,7 @@ class RowsScene(Scene):
     def _changing(shown: SettingRow, change: Callable[[int], None]) -> list[SceneCommand]:
         ways = {Action.LEFT: -1} if shown.less else {}
         ways |= {Action.RIGHT: 1} if shown.more else {}
-        return directions("Change", lambda action: change(ways[action]), *ways) if ways else []
+        return directions(tr("Change"), lambda action: change(ways[action]), *ways) if ways else []
 
     def _move(self, action: Action) -> None:
         rows = self.rows()
@@ -138,7 +140,10 @@ class RowsScene(Scene):
         rows = tuple(row.shown for row in self.rows())
         beside = self._beside()
         side = Side.LEFT if beside else self.side
-        panels: tuple[Panel, ...] = (Settings(self.title, rows, self.focus, self.text, side), *beside)
+        panels: tuple[Panel, ...] = (
+            Settings(str(self.title), rows, self.focus, str(self.text), side),
+            *beside,
+        )
         return Picture(panels=panels, dim=self._dim, opaque=True)
 
     @property

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from game.language.languages import choose_language
+from game.language.messages import NOTHING, Message, tr, tr_as
 from game.options import Options, clock_of
 from game.scenes.kit.mode import PARLOUR, Mode
 from game.scenes.kit.one_button_time import time_for_one_button
@@ -18,7 +20,7 @@ from game.scenes.options.rows_screen import OptionRow, RowsScene
 
 QUIET_SECONDS = 1.0
 """So long after the latest change it is written: holding a direction writes once."""
-SettingText = str | Callable[[Options], str]
+SettingText = Message | Callable[[Options], str | Message]
 """A sentence, or one that depends on the settings as they stand."""
 
 
@@ -27,15 +29,17 @@ class Setting:
     """One field of the options, and how a screen offers it."""
 
     field: str
-    label: str
+    label: Message
     values: Sequence[Any]
     """From left to right."""
-    words: Callable[[Any], str] = str
-    note: SettingText = ""
+    words: Callable[[Any], str | Message] = str
+    note: SettingText = NOTHING
     level: bool = False
     """Whether the value is drawn as a bar."""
     live: bool = False
     """Whether it is heard or seen at once also where changes are to be accepted."""
+    in_english: bool = False
+    """Whether its name stands there in English, too: whoever reads no other language finds the way back."""
     clock: bool = False
     """Whether it says how long a turn may take."""
     works: Callable[[Options], bool] = lambda _options: True
@@ -63,20 +67,23 @@ class Setting:
         ]
         if len(left) == len(self.values):
             return self
-        return replace(
-            self, values=tuple(left), note=lambda now: f"{self.told(now)} Medals open more: see Profiles."
-        )
+
+        def note(now: Options) -> str:
+            return f"{self.told(now)} {tr('Medals open more: see Profiles.')}"
+
+        return replace(self, values=tuple(left), note=note)
 
     def told(self, options: Options) -> str:
         """What is said about it under these settings."""
-        return self.note(options) if callable(self.note) else self.note
+        return str(self.note(options) if callable(self.note) else self.note)
 
     def row(self, options: Options) -> SettingRow:
         """As it is shown."""
         index, last = self.at(options), len(self.values) - 1
+        label, english = str(self.label), self.label.english
         return SettingRow(
-            self.label,
-            value="" if self.level else self.words(self.values[index]),
+            f"{label} · {english}" if self.in_english and label != english else label,
+            value="" if self.level else str(self.words(self.values[index])),
             level=index if self.level else None,
             levels=last,
             note=self.told(options),
@@ -96,7 +103,8 @@ class WayThere:
 
 def on_off(value: bool) -> str:
     """How a switch is read."""
-    return "On" if value else "Off"
+    # Translators: a switch in the settings.
+    return tr_as("switch", "On") if value else tr_as("switch", "Off")
 
 
 SWITCH = (False, True)
@@ -110,12 +118,12 @@ class SettingsScene(RowsScene):
     def __init__(
         self,
         name: str,
-        title: str,
+        title: Message,
         services: Services,
         settings: Sequence[Setting],
         *,
         ways: Sequence[WayThere] = (),
-        text: str = "",
+        text: Message = NOTHING,
         side: Side = Side.CENTRE,
         mode: Mode = PARLOUR,
         shown: Options | None = None,
@@ -145,7 +153,7 @@ class SettingsScene(RowsScene):
     def own_rows(self) -> Sequence[OptionRow]:
         return [
             *map(self._row, self.settings),
-            *(OptionRow(way, way.shown(), way.open, "Select") for way in self.ways),
+            *(OptionRow(way, way.shown(), way.open, tr("Select")) for way in self.ways),
         ]
 
     def _row(self, setting: Setting) -> OptionRow:
@@ -171,6 +179,11 @@ class SettingsScene(RowsScene):
         self.draft, self._quiet = draft, 0.0
         here = {s.field: s.value(self._is(s)) for s in self.settings if s.live or self.mode.back_keeps}
         self.services.options = replace(self.services.options, **here)
+        self._speak()
+
+    def _speak(self) -> None:
+        """The language that the house speaks by now is that of the next picture."""
+        choose_language(self.services.options.language)
 
     def _is(self, setting: Setting) -> Options:
         """Where the value of a setting stands: with what was changed here, or with what held before."""

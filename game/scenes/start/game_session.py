@@ -12,6 +12,7 @@ from game.archive.told_game import ToldTurn
 from game.daily.daily_bag import DAILY, day_of, extra_of, is_daily, is_given_up, seed_of, today
 from game.daily.tries import counts, note_turns, turns_seen
 from game.high_scores import ChartEntry, with_game
+from game.language.messages import message
 from game.lexicon.word_rules import MissingListError, WordsLostError
 from game.match.home_table import home_door
 from game.options import TILE_SETS, privacy_under, rules_with, tiles_under
@@ -370,13 +371,13 @@ def _standings(
 
     if host.position.outcome is not None:
         choices = [
-            Choice("Play Again", lambda: Reset((_rematch(services, host, leave),))),
+            Choice(message("Play Again"), lambda: Reset((_rematch(services, host, leave),))),
             Choice(NEW_PLAYERS, lambda: Push(_seats_again(services, host, leave))),
         ]
     else:
-        choices = [Choice("Next Game", play_on)]
-        choices += [Choice("Save Game", save)] if services.keeper else []
-    choices.append(Choice("Main Menu", leave))
+        choices = [Choice(message("Next Game"), play_on)]
+        choices += [Choice(message("Save Game"), save)] if services.keeper else []
+    choices.append(Choice(message("Main Menu"), leave))
     mode = mode_under(host.record.rules, services.options)
     offered = shown(mode, "Results", choices)
     standings = StandingsScene(host.seats, games, host.record.rules.games, table, offered, leave)

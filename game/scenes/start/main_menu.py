@@ -10,6 +10,8 @@ from pathlib import Path
 
 from controllers.actions import Action
 from game.crash_report import Crashes
+from game.language.languages import speaking
+from game.language.messages import message, message_as, tr
 from game.saves import SaveError, saved_game
 from game.scenes.after.high_score_charts import HighScoresScene
 from game.scenes.cards.load_game import LoadScene
@@ -37,7 +39,6 @@ from game.scenes.start.game_modes import console_play, lesson, quick_start
 from game.scenes.start.game_session import branching
 from game.scenes.start.open_with import opened
 from game.scenes.start.play_menu import PlayScene
-from game.text_format import listed
 from memcard.block import Save
 
 
@@ -103,7 +104,9 @@ class LeaveParlour(Question):
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        super().__init__("Leave Parlour?", self._what_is_lost(), ["Quit", "Stay"], focus=1)
+        super().__init__(
+            message("Leave Parlour?"), self._what_is_lost(), (message("Quit"), message("Stay")), focus=1
+        )
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - disks and cards take their own time
         """Follow disk and cards."""
@@ -112,7 +115,7 @@ class LeaveParlour(Question):
 
     def _what_is_lost(self) -> str:
         lost = self._services.would_be_lost
-        return f"Not kept yet, and lost if you quit now: {listed(lost)}." if lost else ""
+        return tr("Not kept yet, and lost if you quit now: {things}.", things=lost) if lost else ""
 
 
 class MainMenu(MenuScene):
@@ -136,9 +139,9 @@ class MainMenu(MenuScene):
             return super().commands()
         return [
             *super().commands(),
-            SceneCommand(Action.SHUFFLE, "Quick Start", lambda: quick_start(services, self._leave)),
-            *([SceneCommand(Action.SCORES, "Continue", latest.go_on)] if latest else []),
-            SceneCommand(Action.OPTIONS, "Options", self._options),
+            SceneCommand(Action.SHUFFLE, message("Quick Start"), lambda: quick_start(services, self._leave)),
+            *([SceneCommand(Action.SCORES, message("Continue"), latest.go_on)] if latest else []),
+            SceneCommand(Action.OPTIONS, message("Options"), self._options),
         ]
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the cards change, not the time
@@ -149,10 +152,10 @@ class MainMenu(MenuScene):
 
     def _follow(self, *, anew: bool = False) -> None:
         if self._begun.look(anew=anew):
-            label = self.choices[self.focus].key
+            key = self.choices[self.focus].key
             self.choices = tuple(self._choices())
-            labels = [choice.key for choice in self.choices]
-            self.focus = labels.index(label) if label in labels else 0
+            keys = [choice.key for choice in self.choices]
+            self.focus = keys.index(key) if key in keys else 0
 
     def on_return(self) -> Change | None:
         self._follow(anew=True)
@@ -163,20 +166,27 @@ class MainMenu(MenuScene):
         load = (lambda: Push(self._load())) if services.keeper else None
         choices = [
             *self._begun_choices(),
-            Choice("Play", self._play),
-            Choice("Evenings", self._evenings),
-            Choice("Load", load, "" if load else "No memory card"),
-            Choice("Options", self._options),
-            Choice("High Scores", lambda: Push(HighScoresScene(services))),
-            Choice("Learn to Play", lambda: Reset((lesson(services, self._leave),))),
+            # Translators: in the main menu: leads to everything that can be played.
+            Choice(message_as("button", "Play"), self._play),
+            Choice(message("Evenings"), self._evenings),
+            # Translators: a game from a memory card.
+            Choice(message_as("button", "Load"), load, "" if load else message("No memory card")),
+            Choice(message("Options"), self._options),
+            Choice(message("High Scores"), lambda: Push(HighScoresScene(services))),
+            Choice(message("Learn to Play"), lambda: Reset((lesson(services, self._leave),))),
         ]
         return shown(self.of_mode, "Main Menu", choices)
 
     def _begun_choices(self) -> list[Choice]:
         """The latest game in which somebody here can move, and beside it all of them."""
         row, services = self._begun, self.services
-        latest = [Choice("Continue", row.latest.go_on, row.latest.title)] if row.latest else []
-        shelf = Choice("Begun Games", lambda: Push(BegunScene(services, self._leave)), f"{row.count:,}")
+        go_on = message("Continue")
+        latest = [Choice(go_on, row.latest.go_on, row.latest.title)] if row.latest else []
+        shelf = Choice(
+            message("Begun Games"),
+            lambda: Push(BegunScene(services, self._leave)),
+            speaking().whole(row.count),
+        )
         return [*latest, *([shelf] if row.count or row.is_any_away else [])]
 
     def _play(self) -> Change:
@@ -186,7 +196,11 @@ class MainMenu(MenuScene):
 
     def _evenings(self) -> Change:
         services = self.services
-        together = Choice("All at Once", lambda: Push(PastParties(services, self._play)), "Round by round")
+        together = Choice(
+            message("All at Once"),
+            lambda: Push(PastParties(services, self._play)),
+            message("Round by round"),
+        )
         return Push(evenings_menu(services, branching(services, self._leave), together, play=self._play))
 
     def _options(self) -> Change:
@@ -197,5 +211,11 @@ class MainMenu(MenuScene):
 
     def _on_with(self, save: Save) -> Change:
         if not self.of_mode.plays(saved_game(save).record.rules):
-            raise SaveError(f"This is no game of {self.of_mode.title}: {EVERYTHING}, at the title, loads it")
+            raise SaveError(
+                tr(
+                    "This is no game of {edition}: {everything}, at the title, loads it",
+                    edition=self.of_mode.title,
+                    everything=EVERYTHING,
+                )
+            )
         return from_card(self.services, save, self._leave)

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controllers.actions import Action, Press
+from game.language.messages import Message, message, message_as
 from game.options import MODES
 from game.scenes.kit.button_names import how_to_hold
 from game.scenes.kit.menu_background import showcase
-from game.scenes.kit.menus import TAGLINE, Choice, choose_by_mouse, menu_commands
+from game.scenes.kit.menus import SELECT, TAGLINE, Choice, choose_by_mouse, menu_commands
 from game.scenes.kit.mode import EVERYTHING, PARLOUR, Mode
 from game.scenes.kit.picture.menu_panels import Logo, Menu, Side
 from game.scenes.kit.picture.screen import Picture
@@ -27,6 +28,8 @@ from game.session.row_log import PARTY_LOG
 if TYPE_CHECKING:
     from game.scenes.start.main_menu import BehindTitle, MainMenu
 
+# Translators: a button at the title: on to the main menu; at most 14 letters.
+START: Message = message_as("button", "Start")
 UNTOUCHED_SECONDS = 1.0
 """For so long nothing goes on by itself here, whatever does."""
 
@@ -75,29 +78,28 @@ class TitleScene(Scene):
     @property
     def choices(self) -> tuple[Choice, ...]:
         """What stands under the name."""
-        start = Choice("Start", self._start)
+        start = Choice(START, self._start)
         if self.services.mode is PARLOUR:
             return (start,)
         everything = Choice(EVERYTHING, lambda: self._behind.menu(PARLOUR))
-        return start, everything, Choice(f"Leave {self.services.mode.title}", self._leave_mode)
+        # Translators: {edition} is the name of an edition of the game: Console 1999.
+        leave_mode = message("Leave {edition}", edition=self.services.mode.title)
+        return start, everything, Choice(leave_mode, self._leave_mode)
 
     @property
     def of_mode(self) -> Mode:  # type: ignore[override]  # that of the house
         return self.services.mode
 
     def commands(self) -> Sequence[SceneCommand]:
+        latest, puzzle = self._begun.latest, self._puzzle.label
         buttons = [
-            SceneCommand(Action.PAUSE, "Start", self._start),
-            SceneCommand(Action.SHUFFLE, "Quick Start", lambda: self._behind.quick_start()),
-            *(
-                [SceneCommand(Action.SCORES, "Continue", latest.go_on)]
-                if (latest := self._begun.latest)
-                else []
-            ),
-            *([SceneCommand(Action.L1, self._puzzle.label, self._open_puzzle)] if self._puzzle.label else []),
-            SceneCommand(Action.BACK, "Quit", lambda: self._behind.out()),
+            SceneCommand(Action.PAUSE, START, self._start),
+            SceneCommand(Action.SHUFFLE, message("Quick Start"), lambda: self._behind.quick_start()),
+            *([SceneCommand(Action.SCORES, message("Continue"), latest.go_on)] if latest else []),
+            *([SceneCommand(Action.L1, puzzle, self._open_puzzle)] if puzzle else []),
+            SceneCommand(Action.BACK, message("Quit"), lambda: self._behind.out()),
         ]
-        verb = "Select" if self.focus else "Start"
+        verb = SELECT if self.focus else START
         return [
             *menu_commands(self.choices, self.focus, self._move, verb=verb),
             *self.of_mode.offered("Title", buttons, lambda button: button.label),
@@ -147,7 +149,7 @@ class TitleScene(Scene):
             camera=Camera(Shot.MENU),
             panels=(
                 Logo(str(self.services.mode.title or TAGLINE)),
-                Menu(items, self.focus, text=text, side=Side.LEFT),
+                Menu(items, self.focus, text=str(text), side=Side.LEFT),
             ),
         )
 

@@ -16,6 +16,7 @@ from controllers.actions import Action, Press
 from game.app import open_services
 from game.archive.game_archive import Archive
 from game.doctor.kept_checks import kernels
+from game.language.messages import message
 from game.lexicon.words import Lexicon
 from game.machine_finding import Finding, good, trouble
 from game.maven.messages import Readiness
@@ -228,7 +229,7 @@ def test_ps055_left_and_right_change_accept_saves_and_triangle_discards_every_se
             continue
         for end in ("accept", "discard"):
             couch = on(lexicon, of_1999(game_settings), start)
-            focus(couch, setting.label)
+            focus(couch, str(setting.label))
             couch.press("confirm")
             if end == "accept":
                 accept(couch)
@@ -247,7 +248,7 @@ def test_s18_what_is_seen_of_every_setting_is_kept_and_one_row_puts_it_back(
         for setting in make(services(lexicon, ScriptedMaven())).settings:
             couch, kept = on(lexicon, make, start), list[Options]()
             couch.services.store_options = kept.append
-            focus(couch, setting.label)
+            focus(couch, str(setting.label))
             couch.press("confirm")
             there = setting.value(couch.services.options)
             assert there == setting.value(draft(couch)) != setting.value(start), setting.label
@@ -271,14 +272,14 @@ def test_s18_what_is_seen_of_every_setting_is_kept_and_one_row_puts_it_back(
     ("label", "shown"),
     [
         ("Fast AI", ["Off", "On"]),
-        ("Placement Delay", [str(n) for n in range(10)]),
+        ("Computer Speed", [str(n) for n in range(10)]),
         ("Auto Pick Tiles", ["Off", "On"]),
         ("Miss Turn on Invalid Word", ["Off", "On"]),
         ("Rack Order", ["Random", "Alphabetical", "Value"]),
         ("Timer", ["Off", "On"]),
         ("Time for a Turn", [f"{n} minutes" for n in range(3, 16)]),
         ("Penalty per Minute Over", ["1 point", *(f"{n} points" for n in range(2, 11))]),
-        ("Tile Set", [look for look in TILE_SETS.values() if look != "Cherry & Copper"]),
+        ("Tile Set", [str(look) for look in TILE_SETS.values() if str(look) != "Cherry & Copper"]),
         ("Ink", [color.capitalize() for color in TWO_COLORS]),
         ("Paper", [color.capitalize() for color in TWO_COLORS]),
     ],
@@ -403,7 +404,9 @@ def test_what_was_changed_on_a_settings_screen_is_told_once(lexicon: Lexicon) ->
     heard: list[Options] = []
     couch = on(
         lexicon,
-        lambda home: SettingsScene("s", "S", home, game_settings(home).settings, accepted=heard.append),
+        lambda home: SettingsScene(
+            "s", message("Sound"), home, game_settings(home).settings, accepted=heard.append
+        ),
     )
     focus(couch, "Rack Order")
     couch.press("right")

@@ -161,7 +161,7 @@ def test_the_players_manual_names_the_game_settings_as_they_are_called_here(couc
     )  # fmt: skip
     words = [word for word in couch.words if word in names]
     assert words == list(names)
-    assert not couch.sees("Placement Delay")
+    assert not couch.sees("Computer Speed")
 
 
 def everywhere_in_a_turn(couch: Couch) -> Iterator[str]:
@@ -300,7 +300,7 @@ def test_no_button_and_no_row_leads_out_of_it_but_two_rows_of_the_title(lexicon:
             assert couch.host.record.rules.edition in CONSOLE_1999.editions, path
         if isinstance(top, HelpScene):
             assert set(index_of(couch).titles) == titles, path
-        row = top.choices[top.focus].key if isinstance(top, TitleScene) else ""
+        row = str(top.choices[top.focus].label) if isinstance(top, TitleScene) else ""
         left |= {row} & OUT_OF_IT
         if len(path) < LONGEST and not played(couch) and couch.presses_at_table <= IN_A_GAME:
             barred = {Action.CONFIRM} if row in OUT_OF_IT else set()
