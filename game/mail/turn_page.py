@@ -22,7 +22,7 @@ from game.phones import page_files
 from game.phones.sentences import sentences
 from game.rules.following import before_opening, follow
 from game.rules.moves import ChallengePlay, Hold
-from game.rules.player_names import names_isolated
+from game.rules.player_names import isolated
 from game.rules.record import Seat
 from game.rules.turn_news import known_at_own_turn, since_own_turn
 from game.rules.visibility import Game, Report
@@ -140,8 +140,8 @@ def _answered(host: MatchSession, seat: int, own: Sequence[Report]) -> dict[str,
 
 def _since(own: Sequence[Report], seats: Sequence[Seat], seat: int, now: Sequence[Report] = ()) -> list[str]:
     """What came since this seat's last turn, and what it has done `now`."""
-    names = [one.name for one in seats]
-    return [names_isolated(what, names) for what in since_own_turn(own, seats, seat, now)]
+    names = [isolated(one.name) for one in seats]
+    return [str(what) for what in since_own_turn(own, names, seat, now)]
 
 
 def _letters(game: MailGame, seat: int) -> list[list[str]]:

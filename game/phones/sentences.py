@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.rules.events import TilesExchanged, TilesPlaced
-from game.rules.player_names import in_a_row, isolated, names_isolated
+from game.rules.player_names import in_a_row, isolated
 from game.rules.position import Pending, Position
 from game.rules.record import Seat
 from game.rules.seat_view import PublicTurn
-from game.rules.turn_news import news
-from game.rules.visibility import HIDDEN, Report
+from game.rules.turn_news import news, turn_afterwards
+from game.rules.visibility import Report
 
-DONE = {
-    "pass": "passed",
-    "challenge": "challenged",
-    "trade": "took a blank",
-    "resign": "resigned",
-    "rejected": "lost the turn",
-    "blocked": "had no play left",
-}
 LOOKING_ON, A_TURN_BEHIND = "You are looking on", "You look on, one turn behind"
 
 
@@ -63,17 +54,9 @@ def _latest(known: GameAsKnown, reader: int | None) -> str:
     """What was done last: by the turn alone where the report of it was not heard, or has nothing to say."""
     if not known.history:
         return ""
-    told = news(known.last.events, known.seats, reader) if known.last else []
-    told = told or _of_turn(known.history[-1], known.seats, reader)
-    return names_isolated(" ".join(told), (seat.name for seat in known.seats))
-
-
-def _of_turn(turn: PublicTurn, seats: tuple[Seat, ...], reader: int | None) -> list[str]:
-    if turn.score is not None:
-        return news([TilesPlaced(turn.seat, turn.tiles, turn.score)], seats, reader)
-    if turn.kind == "exchange":
-        return news([TilesExchanged(turn.seat, HIDDEN * turn.count, "")], seats, reader)
-    return [f"{'You' if turn.seat == reader else seats[turn.seat].name} {DONE[turn.kind]}."]
+    names = [isolated(seat.name) for seat in known.seats]
+    told = news(known.last.events, names, reader) if known.last else []
+    return " ".join(map(str, told or [turn_afterwards(known.history[-1], names, reader)]))
 
 
 def _turn(position: Position, seats: tuple[Seat, ...], seat: int | None, *, still: bool, away: str) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 USUAL_LENGTH = 12
 """The most letters of a name, unless an edition allows fewer."""
@@ -20,12 +19,6 @@ def isolated(name: str) -> str:
     direction to itself: what follows, a score or another name, would be drawn on its other side otherwise."""
     turns = any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in name)
     return f"\u2068{name}\u2069" if turns else name
-
-
-def names_isolated(text: str, names: Iterable[str]) -> str:
-    """A sentence in which these names are `isolated`, the longest that fits wherever one begins."""
-    longest_first = sorted(map(re.escape, names), key=len, reverse=True)
-    return re.sub("|".join(longest_first), lambda found: isolated(found[0]), text) if longest_first else text
 
 
 def in_a_row(names: Sequence[str]) -> str:

@@ -1,72 +1,51 @@
-"""What has happened in a game, in sentences for one reader: the same on the television, phones, pages by mail
-and for whoever looks on.
+"""What has happened in a game, told to one reader: the same on the television, phones, pages by mail and for
+whoever looks on.
 
-They are made of the events that the reader has heard, so that nothing is told that may not be known. Each
-kind of event has its words here, or stands among those that need none.
+It is made of what the reader has heard, by the table of `event_messages`, so that nothing is told that may
+not be known. Which events are told is decided here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from game.rules.events import (
-    Adjusted,
-    BlankTraded,
-    ChallengeResolved,
-    Event,
-    GameEnded,
-    Held,
-    HintBought,
-    OpenerDrawn,
-    Passed,
-    PenaltyCharged,
-    PlayStood,
-    Resigned,
-    RulesChanged,
-    SuddenDeathBegan,
-    TilesDrawn,
-    TilesExchanged,
-    TilesPlaced,
-    TurnBegan,
-    TurnMissed,
-    WordRejected,
-)
-from game.rules.player_names import in_a_row
-from game.rules.record import Seat
-from game.rules.visibility import Report
-
-NEEDS_NO_WORDS = frozenset({OpenerDrawn, TurnBegan, TilesDrawn, Held, PlayStood})
-"""What follows from the rules, is seen in whose turn it is, or changes nothing that is seen."""
+from game.language.messages import NOTHING, Message, message
+from game.rules.event_messages import Telling, ToldTo, message_afterwards, message_for, needs_words
+from game.rules.events import Event, Passed, Resigned, TilesExchanged, TilesPlaced, WordRejected
+from game.rules.seat_view import PublicTurn
+from game.rules.visibility import HIDDEN, Report
 
 
-def news(events: Iterable[Event], seats: Sequence[Seat], reader: int | None) -> list[str]:
-    """What these events were, for the `reader` of a seat, or None for one who looks on."""
-    told = _Telling(seats, reader)
-    return [sentence for event in events if (sentence := _words_for(event, told))]
+def news(events: Iterable[Event], names: Sequence[str], reader: int | None) -> list[Message]:
+    """What these events were, for the `reader` of a seat, or None for one who looks on.
+
+    `names` are those of the seats, as they are to stand in the sentences.
+    """
+    telling = Telling(names, reader)
+    return [told for event in events if (told := message_afterwards(event, telling))]
 
 
 def since_own_turn(
-    reports: Sequence[Report], seats: Sequence[Seat], reader: int, now: Sequence[Report] = ()
-) -> list[str]:
+    reports: Sequence[Report], names: Sequence[str], reader: int, now: Sequence[Report] = ()
+) -> list[Message]:
     """What the others have done since this seat's last move; from the opening on where it has made none.
 
     `now` is what this seat has done in the turn at hand, such as a challenge: it is told after that. A play
     that was made last need not be told: it lies on the board, and its points beside it.
     """
-    return _told([*reports[known_at_own_turn(reports, reader) :], *now], seats, reader)
+    return _told([*reports[known_at_own_turn(reports, reader) :], *now], names, reader)
 
 
-def own_last_turn(reports: Sequence[Report], seats: Sequence[Seat], reader: int) -> list[str]:
+def own_last_turn(reports: Sequence[Report], names: Sequence[str], reader: int) -> list[Message]:
     """What this seat has done itself if nobody has done anything since; without a play that was made last."""
     others = (at for at in range(len(reports) - 1, 0, -1) if reports[at].seat != reader)
-    return _told(reports[next(others, 0) + 1 :], seats, reader)
+    return _told(reports[next(others, 0) + 1 :], names, reader)
 
 
-def _told(reports: Sequence[Report], seats: Sequence[Seat], reader: int) -> list[str]:
-    events = [event for report in reports for event in report.events if type(event) not in NEEDS_NO_WORDS]
+def _told(reports: Sequence[Report], names: Sequence[str], reader: int) -> list[Message]:
+    events = [event for report in reports for event in report.events if needs_words(event)]
     shows_itself = events and isinstance(events[-1], TilesPlaced)
-    return news(events[:-1] if shows_itself else events, seats, reader)
+    return news(events[:-1] if shows_itself else events, names, reader)
 
 
 def known_at_own_turn(reports: Sequence[Report], seat: int) -> int:
@@ -75,112 +54,43 @@ def known_at_own_turn(reports: Sequence[Report], seat: int) -> int:
     return min(next(own, 0) + 1, len(reports))
 
 
-class _Telling:
-    """Who is who for one reader."""
-
-    def __init__(self, seats: Sequence[Seat], reader: int | None) -> None:
-        self._seats, self._reader = seats, reader
-
-    def name(self, seat: int) -> str:
-        """At the beginning of a sentence."""
-        return "You" if seat == self._reader else self._seats[seat].name
-
-    def whose(self, seat: int) -> str:
-        return "your" if seat == self._reader else f"{self._seats[seat].name}’s"
-
-    def names(self, seats: Sequence[int]) -> str:
-        return in_a_row([self.name(seat) for seat in seats])
+# ------------------------------------------------------------ turns of which no report was heard
 
 
-def _points(number: int) -> str:
-    return f"{number} point{'s' * (number != 1)}"
+def turn_afterwards(turn: PublicTurn, names: Sequence[str], reader: int | None) -> Message:
+    """What a turn was, for a reader who has not heard its report."""
+    own = turn.seat == reader
+    name = names[turn.seat]
+    match turn.kind:
+        case "challenge":
+            return message("You challenged.") if own else message("{name} challenged.", name=name)
+        case "trade":
+            return message("You took a blank.") if own else message("{name} took a blank.", name=name)
+        case "rejected":
+            return message("You lost the turn.") if own else message("{name} lost the turn.", name=name)
+        case "blocked":
+            return message("You had no play left.") if own else message("{name} had no play left.", name=name)
+    event = _event_of(turn)
+    return message_afterwards(event, Telling(names, reader)) if event else NOTHING
 
 
-def _placed(event: TilesPlaced, told: _Telling) -> str:
-    score = event.score
-    bonus = f", {score.bonus} of them for the whole rack" if score.bonus else ""
-    word = score.words[0].word.upper()
-    return f"{told.name(event.seat)} played {word} for {_points(score.total)}{bonus}."
+def turn_for(turn: PublicTurn, to: ToldTo, names: Sequence[str]) -> Message:
+    """What a turn was, in the box beside a score or as the headline; nothing of a challenge or a trade."""
+    event = _event_of(turn)
+    return message_for(event, to, Telling(names)) if event else NOTHING
 
 
-def _exchanged(event: TilesExchanged, told: _Telling) -> str:
-    count = len(event.returned)
-    return f"{told.name(event.seat)} exchanged {count} tile{'s' * (count != 1)}."
-
-
-def _rejected(event: WordRejected, told: _Telling) -> str:
-    return f"{told.name(event.seat)} lost the turn: {_not_found(event.words)}."
-
-
-def _not_found(words: Sequence[str]) -> str:
-    return f"{in_a_row(words)} {'is' if len(words) == 1 else 'are'} not in the dictionary"
-
-
-def _challenged(event: ChallengeResolved, told: _Telling) -> str:
-    begin = f"{told.name(event.challenger)} challenged {told.whose(event.challenged)} last play:"
-    loser = told.name(event.challenged)
-    if event.upheld:
-        return f"{begin} {_not_found(event.words)}. {loser} lost it and its {_points(-event.points)}."
-    stands = f"{begin} {in_a_row(event.words)} {'is' if len(event.words) == 1 else 'are'} in the dictionary."
-    return f"{stands} {loser} got {_points(event.points)}." if event.points else stands
-
-
-def _missed(event: TurnMissed, told: _Telling) -> str:
-    lost = "missed the turn that a challenge had cost" if event.owed else "lost a turn"
-    return f"{told.name(event.seat)} {lost}."
-
-
-def _adjusted(event: Adjusted, told: _Telling) -> str:
-    if not event.points:
-        return ""
-    did = "got" if event.points > 0 else "lost"
-    return f"{told.name(event.seat)} {did} {_points(abs(event.points))} for tiles that were left."
-
-
-def _ended(event: GameEnded, told: _Telling) -> str:
-    won = f"{told.names(event.winners)} won." if event.winners else "Nobody won."
-    return f"{_REASONS[event.reason]} {won}".strip()
-
-
-def bans_told(event: RulesChanged) -> str:
-    """Which words a change of the rules bans, and which count again; empty without any."""
-    before, now = event.before, event.rules.dictionary.banned_since
-    gone = [word for word in now if word not in before]
-    back = [word for word in before if word not in now]
-    return " ".join(_counting(words, how) for words, how in ((gone, "no longer"), (back, "again")) if words)
-
-
-def _counting(words: Sequence[str], how: str) -> str:
-    return f"{in_a_row(words)} count{'s' * (len(words) == 1)} {how}."
-
-
-_REASONS = {
-    "out": "All tiles are played.",
-    "blocked": "Nobody could play any more.",
-    "scoreless": "Nobody scored for too long.",
-    "resigned": "",
-    "challenge": "",
-}
-_WORDS: dict[type[Event], Callable[[Any, _Telling], str]] = {
-    TilesPlaced: _placed,
-    TilesExchanged: _exchanged,
-    Passed: lambda event, told: f"{told.name(event.seat)} passed.",
-    WordRejected: _rejected,
-    ChallengeResolved: _challenged,
-    TurnMissed: _missed,
-    BlankTraded: lambda event, told: (
-        f"{told.name(event.seat)} took a blank off the board for {event.letter.upper()}."
-    ),
-    HintBought: lambda event, told: f"{told.name(event.seat)} paid {_points(event.points)} for a hint.",
-    PenaltyCharged: lambda event, told: f"{told.name(event.seat)} lost {_points(event.points)} for time.",
-    Resigned: lambda event, told: f"{told.name(event.seat)} resigned.",
-    Adjusted: _adjusted,
-    SuddenDeathBegan: lambda event, told: f"{told.names(event.seats)} are level: one more turn for each.",
-    GameEnded: _ended,
-    RulesChanged: lambda event, _told: bans_told(event) or "The rules were changed.",
-}
-
-
-def _words_for(event: Event, told: _Telling) -> str:
-    kind = type(event)
-    return "" if kind in NEEDS_NO_WORDS else _WORDS[kind](event, told)
+def _event_of(turn: PublicTurn) -> Event | None:
+    """What happened in a turn, as far as everybody saw it."""
+    match turn.kind:
+        case "place" if turn.score:
+            return TilesPlaced(turn.seat, turn.tiles, turn.score)
+        case "exchange":
+            return TilesExchanged(turn.seat, HIDDEN * turn.count, "")
+        case "pass":
+            return Passed(turn.seat)
+        case "resign":
+            return Resigned(turn.seat)
+        case "rejected":
+            return WordRejected(turn.seat, (), ())
+    return None

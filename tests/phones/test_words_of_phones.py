@@ -33,9 +33,10 @@ def test_whatever_happens_in_a_game_is_told_to_every_reader_in_words() -> None:
                 game = masked(moment.after, viewer, seats, history)
                 reports.setdefault(seat, []).append(report_for(report_of(moment), viewer))
                 told.update(sentences(game, seat, still=luck.random() < 0.1, behind=seat is None))
-                told.update(news(reports[seat][-1].events, seats, seat))
+                called = [one.name for one in seats]
+                told.update(map(str, news(reports[seat][-1].events, called, seat)))
                 if seat is not None:
-                    told.update(since_own_turn(reports[seat], seats, seat))
+                    told.update(map(str, since_own_turn(reports[seat], called, seat)))
     assert len(told) > 300
     assert program_text(told) == []
 

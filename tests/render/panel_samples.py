@@ -313,7 +313,7 @@ def menu(count: int, focus: int, side: Side, title: str = "", text: str = "", no
 def hud(**changes: object) -> Hud:
     values: dict[str, object] = {
         "boxes": BOXES, "windows": ScoreWindows.DEFAULT, "bag": 24, "spot": Spot.RACK,
-        "headline": "Robin   PIXEL  +26", "told_by": 2,
+        "headline": "Robin   PIXEL  +26", "latest": "PIXEL  +26", "told_by": 2,
     }  # fmt: skip
     return Hud(**(values | changes))  # type: ignore[arg-type]  # any field of it
 
@@ -1278,6 +1278,7 @@ SAMPLES: dict[str, Picture] = {
             boxes=EXTREME_BOXES,
             bag=100,
             headline=f"{LONGEST}   WWWWWWWWWWWWWWW   +1234",
+            latest="WWWWWWWWWWWWWWW   +1234",
             preview=Preview("W" * 15, ("W" * 12, "QUIZ", "AXE", "OX"), 1234, Square(14, 14)),
             end_label="Exchange 7 tiles",
         ),

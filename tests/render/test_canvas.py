@@ -228,7 +228,10 @@ def test_the_shape_of_a_seat_stands_on_the_base_of_its_figure_while_a_score_is_c
 @pytest.mark.parametrize("word", ["OX", "QUIZ", "MUMMY", "YARROW", "COWBOY", "MAMMOTH", "SYZYGIES"])
 @pytest.mark.parametrize("points", ["+8", "+32", "+140"])
 def test_the_latest_word_is_told_whole_beside_the_bag(word: str, points: str) -> None:
-    pen, _ = drawn(picture(hud(headline=f"Margaret   {word}  {points}", told_by=0, bag=80)), (1920, 1080))
+    pen, _ = drawn(
+        picture(hud(headline=f"Margaret   {word}  {points}", latest=f"{word}  {points}", told_by=0, bag=80)),
+        (1920, 1080),
+    )
     assert {word, points} <= {label.text for label in pen.labels}
 
 

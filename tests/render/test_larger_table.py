@@ -82,7 +82,10 @@ def test_the_tiles_of_the_rack_grow_and_keep_clear_of_the_prompts() -> None:
 
 @pytest.mark.parametrize("label", ["End Turn", "End Game", "Exchange"])
 def test_the_button_right_of_the_rack_says_what_it_does_as_large_as_menu_beside_it(label: str) -> None:
-    shown, near = replace(at_table(1), bag=None, headline="", end_label=label, buttons=True), kit(2.0)
+    shown, near = (
+        replace(at_table(1), bag=None, headline="", latest="", end_label=label, buttons=True),
+        kit(2.0),
+    )
     with closer(near, zoom_of((shown,), near, draw_panel)) as close:
         draw_panel(shown, close)
         sizes = {said.text: said.style.size for said in close.pen.labels}

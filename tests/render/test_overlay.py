@@ -174,7 +174,7 @@ def test_a_score_box_stays_where_a_card_lies_over_a_part_of_it_and_no_word_is_cu
 
 def test_an_added_score_stands_beside_the_box_while_it_is_added(gl_context: Context) -> None:
     def at(adding: int | None) -> Picture:
-        return picture(hud(boxes=(replace(BOXES[0], adding=adding),), headline=""))
+        return picture(hud(boxes=(replace(BOXES[0], adding=adding),), headline="", latest=""))
 
     overlay = shown(gl_context, at(None))
     settle(overlay, at(34))

@@ -83,7 +83,9 @@ def test_what_is_lost_at_the_end_is_told_under_the_tallest_boxes_and_not_over_th
 ) -> None:
     names = ("Ann", "Ben", "Cleo", "Dan")[:seats]
     boxes = tuple(ScoreBox(number, name, 230, caption="IQOETOU") for number, name in enumerate(names))
-    ended = hud(boxes=boxes, headline="Ben   TRIGONALLY  +80", told_by=1, buttons=False)
+    ended = hud(
+        boxes=boxes, headline="Ben   TRIGONALLY  +80", latest="TRIGONALLY  +80", told_by=1, buttons=False
+    )
     pen, canvas = drawn(picture(ended, Notice("Ann loses 8 for unplayed tiles (UIIOH).")), text)
     words = [label for label in pen.labels if "loses" in label.text or "unplayed" in label.text]
     assert words
@@ -347,7 +349,7 @@ def test_what_stands_around_the_board_grows_by_itself_and_the_rest_together() ->
 
 def test_the_score_boxes_keep_their_size_through_a_game() -> None:
     shown = [
-        hud(headline=""),
+        hud(headline="", latest=""),
         hud(end_label="Pass"),
         hud(boxes=tuple(replace(box, current=box.seat == 2, caption="") for box in hud().boxes)),
         hud(preview=Preview("STAR", (), 14, Square(7, 7)), spot=Spot.END_TURN),

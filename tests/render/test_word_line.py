@@ -99,7 +99,7 @@ def words_on(board: str) -> Iterator[tuple[str, tuple[Square, ...]]]:
 def with_word(word: str, squares: tuple[Square, ...], board: str, camera: Camera) -> Picture:
     preview = Preview(word, ("QI", "AXE"), 27, squares[-1])
     table = replace(FAR, tiles=(*board_tiles(board), *rack_tiles("TEASRI?")), cursor=None)
-    return Picture(table, camera, panels=(hud(headline="", preview=preview),))
+    return Picture(table, camera, panels=(hud(headline="", latest="", preview=preview),))
 
 
 def alone(length: int, row: int, col: int, *, down: bool) -> str:

@@ -296,7 +296,7 @@ def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:
     if counted:
         number = whole(panel.bag or 0)
         left = BAG_SIGN + 10 + measure(number, STRIP) + 2 * STRIP_PAD
-    told = _latest(panel)
+    told = panel.latest
     under = kit.canvas.zoom > 1.0 and counted  # larger words have a line of their own under the bag
     if under:
         left = 0.0
@@ -340,16 +340,6 @@ def _latest_play(panel: Hud, lines: Sequence[str], box: Rect, kit: Kit) -> None:
     for number, line in enumerate(lines):
         place = Rect(x, top + number * step, box.right - STRIP_PAD - x, step)
         points_in_gold(kit.pen, place, line, STRIP)
-
-
-def _latest(panel: Hud) -> str:
-    """What the seat whose mark stands before it did: a play with its points, or a deed."""
-    _, apart, play = panel.headline.partition("   ")
-    if apart:
-        return play
-    name = next((box.name for box in panel.boxes if box.seat == panel.told_by), "")
-    deed = panel.headline.removeprefix(name).strip() if name else panel.headline
-    return deed[:1].upper() + deed[1:]
 
 
 def _bag_sign(kit: Kit, middle: tuple[float, float], tiles: int) -> None:

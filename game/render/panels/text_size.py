@@ -137,11 +137,11 @@ def _at_its_widest(panel: Panel) -> Panel:
         )
         for number, box in enumerate(panel.boxes)
     )
-    headline = "Player 1   QUARTZ  +48"
     return replace(
         panel,
         boxes=boxes,
-        headline=headline,
+        headline="Player 1   QUARTZ  +48",
+        latest="QUARTZ  +48",
         last_word=panel.last_word and LastWord("QUARTZES", "134 points"),
         preview=None,
         refusal=None,

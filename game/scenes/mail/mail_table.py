@@ -9,6 +9,7 @@ from pathlib import Path
 from controllers.actions import Action
 from game.mail.mail_rules import days_of
 from game.mail.store import Shelved, days_left
+from game.rules.event_messages import play_label
 from game.rules.moves import ChallengePlay, Place, Resign, Tile
 from game.rules.record import colors_of
 from game.rules.turn_news import known_at_own_turn, news, own_last_turn, since_own_turn
@@ -31,7 +32,6 @@ from game.scenes.mail.send_turn import SendScene, delivery, told_of
 from game.scenes.table.human_turn import NOT_YOUR_TURN, HumanTurn
 from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.phase import Phase
-from game.scenes.table.seat_and_play_labels import play_label
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.table_scene import GameMenus, TableScene
 from game.storage.storage_errors import StorageError
@@ -68,7 +68,8 @@ class MailTable(TableScene):
 
     def _sending(self, door: MailDoor) -> Scene:
         game = self.shelved.game
-        challenge = [what for report in door.made for what in news(report.events, game.seats, game.seat)]
+        names = [seat.name for seat in game.seats]
+        challenge = [str(what) for report in door.made for what in news(report.events, names, game.seat)]
         told = told_of(door.moves, door.game, challenge, ends=door.ends)
         take_back = door.take_back if door.can_take_back else None
         return SendScene(self.post, self.shelved, door.moves, told, take_back)
@@ -336,9 +337,9 @@ class LetterScene(Scene):
     def _news(self) -> tuple[str, ...]:
         """What others did, and a challenge of one's own that is not written yet; else one's own last turn."""
         game = self.table.shelved.game
-        reports = game.reports()
-        told = since_own_turn(reports, game.seats, game.seat, self.table.mail_door.made)
-        return tuple(told or own_last_turn(reports, game.seats, game.seat))
+        reports, names = game.reports(), [seat.name for seat in game.seats]
+        told = since_own_turn(reports, names, game.seat, self.table.mail_door.made)
+        return tuple(map(str, told or own_last_turn(reports, names, game.seat)))
 
     def _writers(self) -> tuple[Writer, ...]:
         state, adding = self.table.state, self.table.phase.adding

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from game.language.messages import NOTHING, Message
 from game.maven.levels_and_vocabularies import level
 from game.profiles.maven_people import MAVENS_FIGURE, opponent_of
 from game.profiles.people import FIGURES
 from game.rules.changed_rules import rules_title
 from game.rules.editions import PARLOUR
-from game.rules.events import PlayScore
+from game.rules.event_messages import ToldTo
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn
+from game.rules.turn_news import turn_for
 from game.rules.visibility import Game
 
 
@@ -62,37 +64,20 @@ def figure_of(seat: Seat, number: int) -> str:
     return seat.figure if seat.figure in FIGURES else FIGURES[number % len(FIGURES)]
 
 
-def last_turns(game: Game) -> list[str]:
-    """What each seat did last, in words; empty before its first turn."""
-    found = [""] * len(game.seats)
-    for turn in game.history:
-        found[turn.seat] = play_label(turn.score) if turn.score else _deed(turn).capitalize()
-    return found
+def headline_of(game: Game) -> Message:
+    """What the latest turn was, with the name; nothing before the first."""
+    return _latest(game, ToldTo.HEADLINE)
 
 
-def play_label(score: PlayScore) -> str:
-    """A play as a score box has it: its main word and its points."""
-    return f"{score.words[0].word.upper()}  +{score.total}"
+def latest_of(game: Game) -> Message:
+    """What the latest turn was, beside the mark of whose it was; nothing before the first."""
+    return _latest(game, ToldTo.BOX)
 
 
-def headline_of(game: Game) -> str:
-    """What the latest turn was, as it stands under the tiles in the bag; empty before the first."""
+def _latest(game: Game, to: ToldTo) -> Message:
     if not game.history:
-        return ""
-    turn = game.history[-1]
-    name = game.seats[turn.seat].name
-    return f"{name}   {play_label(turn.score)}" if turn.score else f"{name} {_deed(turn)}".rstrip()
-
-
-def _deed(turn: PublicTurn) -> str:
-    """What a turn brought instead of a play."""
-    deeds = {
-        "exchange": f"exchanged {turn.count}",
-        "pass": "passed",
-        "rejected": "lost the turn",
-        "resign": "resigned",
-    }
-    return deeds.get(turn.kind, "")
+        return NOTHING
+    return turn_for(game.history[-1], to, [seat.name for seat in game.seats])
 
 
 def last_play(game: Game) -> PublicTurn | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
+from game.rules.event_messages import ToldTo, message_for
 from game.rules.events import (
     Adjusted,
     BlankTraded,
@@ -30,7 +31,6 @@ from game.rules.may_know import may_look_up
 from game.rules.moves import Square, Tile
 from game.rules.points_besides import points_besides
 from game.rules.record import colors_of
-from game.rules.rules_and_defaults import Challenge
 from game.scenes.kit.button import Button
 from game.scenes.kit.picture.figures import Mood
 from game.scenes.kit.picture.message_panels import Notice, Tone
@@ -41,11 +41,9 @@ from game.scenes.table.all_tiles_moment import timeline
 from game.scenes.table.last_tiles import LastTiles, LeftTiles, last_tiles
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.pick_tiles import PickLot, PickTiles
-from game.scenes.table.seat_and_play_labels import play_label
 from game.scenes.table.small_moment import LONGER, SmallMoment, small_moment
 from game.scenes.table.table_state import TableState
 from game.scenes.table.turn_pace import FAST, Beat, counted_score, pace_of, schedule
-from game.text_format import counted, listed
 
 LINGER = 1.6
 """Seconds at the end of a game before the results."""
@@ -216,29 +214,22 @@ class ShowTurn(Phase):
             case TilesDrawn(seat) | TilesExchanged(seat):
                 state.tabletop.sort(seat)
                 if isinstance(event, TilesExchanged):
-                    state.note_turn(seat, f"exchanged {len(event.returned)}")
-            case OpenerDrawn(seat, tile):
-                state.last_turns[seat] = f"Drew {tile_name(tile)}"
+                    state.note_turn(seat, event)
             case BlankTraded(seat):
                 state.tabletop.sort(seat)
-            case Passed(seat):
-                state.note_turn(seat, "passed")
-            case WordRejected(seat):
-                state.note_turn(seat, "lost the turn")
-            case TurnMissed(seat):
-                state.note_turn(seat, "missed a turn")
+            case Passed(seat) | WordRejected(seat) | TurnMissed(seat):
+                state.note_turn(seat, event)
             case HintBought(seat):
                 state.paid_hint(seat)
-            case ChallengeResolved(_, challenged, True, words):
+            case ChallengeResolved(_, challenged, True):
                 state.doubtful = None
-                state.note_turn(challenged, f"took {words[0]} back")
+                state.note_turn(challenged, event)
                 state.last_play, state.last_word = frozenset(), ()
 
     def _note_play(self, event: TilesPlaced) -> None:
         """All tiles of a play lie there: it is named while its score is still counted."""
         state, seat = self.state, event.seat
-        state.last_turns[seat] = play_label(event.score)
-        state.headline, state.told_by = f"{state.name_of(seat)}   {state.last_turns[seat]}", seat
+        state.note_turn(seat, event)
         state.last_play = frozenset(tile.square for tile in event.tiles)
         state.last_word = event.score.words[0].squares
         state.last_score = seat, event.score
@@ -462,50 +453,14 @@ def until_pick(
 
 def notice_of(event: Event, state: TableState) -> Notice | None:
     """The sentence that goes with an event, if it needs one."""
+    told = message_for(event, ToldTo.LOOKS_ON, state.telling)
+    return Notice(str(told), _tone(event)) if told else None
 
-    def name(seat: int) -> str:
-        return state.name_of(seat)
 
+def _tone(event: Event) -> Tone:
     match event:
-        case TilesPlaced(_, _, score, False) | PlayStood(_, score) if score.bonus:
-            return Notice(f"{state.position.rules.bonus_label}  +{score.bonus}", Tone.GOOD)
-        case TilesExchanged(seat, returned):
-            return Notice(f"{name(seat)} exchanges {counted(len(returned), 'tile')}.")
-        case OpenerDrawn(seat, tile):
-            return Notice(f"Who begins? The lowest tile. {name(seat)} draws {tile_name(tile)}.")
-        case BlankTraded(seat, _, letter):
-            return Notice(f"{name(seat)} takes the blank for {letter}.")
-        case Passed(seat):
-            return Notice(f"{name(seat)} passes.")
-        case WordRejected(seat, words):
-            return Notice(f"{listed(words)}: not in the dictionary. {name(seat)} loses the turn.", Tone.BAD)
-        case ChallengeResolved():
-            return challenge_notice(event, state)
-        case TurnMissed(seat):
-            return Notice(f"{name(seat)} misses a turn.", Tone.BAD)
-        case HintBought(seat, points):
-            return Notice(f"{name(seat)} pays {counted(points, 'point')} for a hint.")
-        case PenaltyCharged(seat, points):
-            return Notice(f"{name(seat)} loses {counted(points, 'point')} for time.", Tone.BAD)
-        case Adjusted(seat, tiles, points) if points:
-            sign = "gains" if points > 0 else "loses"
-            return Notice(f"{name(seat)} {sign} {abs(points)} for unplayed tiles ({tiles}).")
-    return None
-
-
-def challenge_notice(event: ChallengeResolved, state: TableState) -> Notice:
-    """Who was right about a play, and what it costs."""
-    challenger, challenged = state.name_of(event.challenger), state.name_of(event.challenged)
-    words, verb = listed(event.words), "is" if len(event.words) == 1 else "are"
-    rules, price = state.position.rules, ""
-    fatal = rules.challenge_penalty and rules.challenge is Challenge.TRIPLE
-    if event.upheld:
-        loses = f"{challenged} is out of the game." if fatal else f"{challenged} takes it back."
-        return Notice(f"{challenger} challenges: {words} {verb} not in the dictionary. {loses}", Tone.BAD)
-    if event.points:
-        price = f" {challenged} gains {event.points}."
-    elif rules.challenge_penalty and rules.challenge is Challenge.DOUBLE:
-        price = f" {challenger} loses a turn."
-    elif fatal:
-        price = f" {challenger} is out of the game."
-    return Notice(f"{challenger} challenges, but {words} {verb} good.{price}", Tone.GOOD)
+        case TilesPlaced() | PlayStood() | ChallengeResolved(upheld=False):
+            return Tone.GOOD
+        case WordRejected() | TurnMissed() | PenaltyCharged() | ChallengeResolved():
+            return Tone.BAD
+    return Tone.PLAIN

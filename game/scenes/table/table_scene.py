@@ -15,11 +15,11 @@ from controllers.pads import PadNews
 from game.high_scores import hints_in
 from game.match.game_client import DecisionRefused, GameClient, HomeGameClient, OnlyExchangeLeft
 from game.options import Options, as_a_change
+from game.rules.event_messages import ToldTo, message_for
 from game.rules.events import Event, RulesChanged
 from game.rules.moves import ChangeRules, Place
 from game.rules.placing import PLAYER_CHALLENGES
 from game.rules.rules_and_defaults import Rules
-from game.rules.turn_news import bans_told
 from game.rules.visibility import HIDDEN, Game, Report
 from game.saves import SavedGame
 from game.scenes.kit.button import Button
@@ -49,7 +49,7 @@ from game.scenes.table.phone_watch import goes_to_phone, take_from_phone
 from game.scenes.table.photo_mode import PhotoScene
 from game.scenes.table.proving import Proving
 from game.scenes.table.remarks import comment_on
-from game.scenes.table.seat_and_play_labels import headline_of, last_play, last_turns
+from game.scenes.table.seat_and_play_labels import headline_of, last_play, latest_of
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.table_picture import cleared_table, view_of
 from game.scenes.table.table_state import TableState
@@ -151,7 +151,7 @@ class TableScene(Scene):
             state.scores[held.seat] -= held.score.total
             state.doubtful = (held.seat, held.score.total)
         state.besides = besides_of(game, state.scores)
-        state.last_turns, state.headline = last_turns(game), headline_of(game)
+        state.headline, state.latest = headline_of(game), latest_of(game)
         state.told_by = game.history[-1].seat if game.history else None
         if (play := last_play(game)) is not None and play.score:
             state.last_play = frozenset(tile.square for tile in play.tiles)
@@ -360,8 +360,8 @@ class TableScene(Scene):
         match self.door.poll():
             case Report() as report if isinstance(report.events[0], RulesChanged):
                 self.state.clock.book(report.elapsed_ms)
-                told = bans_told(report.events[0]) or "The new rules hold from the next turn on."
-                self.state.say(Notice(told), of_turn=True)
+                told = message_for(report.events[0], ToldTo.LOOKS_ON, self.state.telling)
+                self.state.say(Notice(str(told)), of_turn=True)
                 self._autosave.save()
             case Report() as report:
                 return self.follow(self.phase.heard(report))

@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from game.language.messages import NOTHING
 from game.match.game_client import GameClient, HomeGameClient
 from game.options import privacy_under
 from game.rules.bonus import bonus_for
-from game.rules.events import PlayScore
+from game.rules.event_messages import Telling, ToldTo, message_for
+from game.rules.events import Event, PlayScore
 from game.rules.may_know import may_see_thoughts
 from game.rules.moves import Place, Square
 from game.rules.position import Position
@@ -81,9 +83,8 @@ class TableState:
         """Seat and points of a play that may still be challenged: they count when it stands."""
         self.out = position.gone
         """Seats that play no longer, as far as that was shown."""
-        self.last_turns = [""] * count
-        """What each seat did last, in words."""
-        self.headline = ""
+        self.headline = self.latest = NOTHING
+        """What was done last: with the name, and beside the mark of whoever did it."""
         self.told_by: int | None = None
         """The seat whose turn the headline tells."""
         self.last_score: tuple[int, PlayScore] | None = None
@@ -227,10 +228,15 @@ class TableState:
         if self._remark_left <= 0:
             self.remark = None
 
-    def note_turn(self, seat: int, what: str) -> None:
-        """Note what a seat did instead of a play."""
-        self.last_turns[seat] = what.capitalize()
-        self.headline, self.told_by = f"{self.name_of(seat)} {what}", seat
+    @property
+    def telling(self) -> Telling:
+        """How what happens is told to all before this screen."""
+        return Telling([seat.name for seat in self.seats], rules=self.position.rules)
+
+    def note_turn(self, seat: int, event: Event) -> None:
+        """Note what a seat did last."""
+        self.headline = message_for(event, ToldTo.HEADLINE, self.telling)
+        self.latest, self.told_by = message_for(event, ToldTo.BOX, self.telling), seat
 
     @property
     def hinted_now(self) -> bool:

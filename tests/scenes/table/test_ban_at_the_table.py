@@ -142,12 +142,12 @@ def test_a_record_with_a_ban_is_read_back_and_replayed_and_others_have_the_bytes
 
 def test_everybody_in_the_game_is_told_which_words_count_no_longer(lexicon: Lexicon) -> None:
     host = MatchSession(PARLOUR, (ANNA, BO), 7, lexicon)
-    told = []
+    told = list[str]()
     for words in (("HORN",), ("HORN", "QI", "ZA"), ("QI", "ZA"), ("QI", "ZA")):
         submit(host, replace(CHANGE, banned_since=words))
         heard = frame_from_bytes(frame_to_bytes(host.last))
         assert heard == host.last
-        told += news(host.last.events, host.seats, 1)
+        told += map(str, news(host.last.events, [seat.name for seat in host.seats], 1))
     assert told == [
         "HORN counts no longer.",
         "QI and ZA count no longer.",

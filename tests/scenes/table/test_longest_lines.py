@@ -14,7 +14,7 @@ from tests.scenes.playing import add_maven, be_ready, couch_of, start
 @pytest.mark.parametrize("text", [1.0, 1.3, 2.0])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_line_about_the_game_stands_clear_of_bag_and_play_in_two_lines(text: float, seats: int) -> None:
-    play = {"headline": "Champion   LOESSAL  +166", "told_by": 0}
+    play = {"headline": "Champion   LOESSAL  +166", "latest": "LOESSAL  +166", "told_by": 0}
     pen, _ = drawn(picture(hud(boxes=BOXES[:seats], note="Game 1 of 3", **play)), text)
     place = {label.text: label.box for label in pen.labels}
     word, points, note = place["LOESSAL"], place["+166"], place["Game 1 of 3"]
@@ -28,8 +28,8 @@ def test_the_line_about_the_game_stands_clear_of_bag_and_play_in_two_lines(text:
 
 
 def test_a_deed_too_long_for_its_line_takes_a_second_one() -> None:
-    tom = BOXES[1].name
-    pen, _ = drawn(picture(hud(boxes=BOXES[:2], headline=f"{tom} took SALOS back", told_by=1)), 1.0)
+    deed = {"headline": f"{BOXES[1].name} took SALOS back", "latest": "Took SALOS back", "told_by": 1}
+    pen, _ = drawn(picture(hud(boxes=BOXES[:2], **deed)), 1.0)
     assert "Took SALOS back" in " ".join(label.text for label in pen.labels)
 
 

@@ -109,7 +109,7 @@ def test_ps058_an_exchange_is_drawn_by_hand_too(lexicon: Lexicon) -> None:
     assert couch.sees("Pick 2 tiles.")
     couch.press("confirm", "confirm")
     couch.until("table")
-    assert couch.table.state.last_turns[0] == "Exchanged 2"
+    assert couch.table.door.game.history[0].count == 2
 
 
 def test_ps057_with_auto_pick_on_the_rack_is_refilled_without_a_press(lexicon: Lexicon) -> None:

@@ -118,6 +118,8 @@ class Hud(Panel):
     spot: Spot
     headline: str = ""
     """The latest play, 'Anna   QUARTZ  +48', or what a turn was instead, 'Anna passed'."""
+    latest: str = field(default="", metadata=UNREAD)
+    """The same beside the mark of whoever did it: 'QUARTZ  +48', 'Passed'."""
     told_by: int | None = field(default=None, metadata=UNREAD)
     """The color of the player whose turn that was."""
     last_word: LastWord | None = None
