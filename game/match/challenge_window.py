@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.language.messages import message
 from game.match.player import PersonAtSeat, Player
 from game.rules.illegal_moves import CannotChallenge, MustAnswer
 from game.rules.moves import ChallengePlay, ChangeRules, Hold, Move, Place, Resign
@@ -66,7 +67,7 @@ class ChallengeWindow:
             if host.position.outcome is not None:
                 return
             if host.position.pending is not None:
-                raise MustAnswer("The others may still challenge the last play")
+                raise MustAnswer(message("The others may still challenge the last play"))
         host.submit(seat, move, elapsed_ms)
         if isinstance(move, Place):
             self._by_computer = not isinstance(self._players()[seat], PersonAtSeat)

@@ -13,6 +13,8 @@ from typing import Annotated, Any, get_args, get_type_hints
 import msgspec
 from msgspec import convert
 
+from game.language.languages import ENGLISH, spoken_in
+from game.language.messages import Message
 from game.rules.dictionary import words_in_text
 from game.rules.events import Event, RulesChanged
 from game.rules.illegal_moves import IllegalMove, NotInDictionary
@@ -120,13 +122,17 @@ def _read_missed(since: Any) -> Missed:
 
 
 def _plain_refusal(why: IllegalMove) -> tuple[str, list[str]]:
-    words = why.words if isinstance(why, NotInDictionary) else (str(why),)
+    with spoken_in(ENGLISH):  # whatever is spoken here
+        words = why.words if isinstance(why, NotInDictionary) else (str(why),)
     return type(why).__name__, list(words)
 
 
 def _read_rejected(number: Any, seat: Any, kind: Any, words: Any) -> Rejected:
     said = convert(words, tuple[str, ...])
-    why = NotInDictionary(said) if kind == NotInDictionary.__name__ else _refusals()[kind](*said)
+    if kind == NotInDictionary.__name__:
+        why: IllegalMove = NotInDictionary(said)
+    else:
+        why = _refusals()[kind](*map(Message, said))
     return Rejected(convert(number, Count), convert(seat, SeatNumber), why)
 
 

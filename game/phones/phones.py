@@ -25,7 +25,7 @@ from game.phones.party_phones import NO_PLACE, PartyPhones
 from game.phones.seat_assignment import SeatAssignment
 from game.phones.sessions import Holder, SessionTokens
 from game.phones.table_phones import Chair, Hotline, TablePhones
-from game.rules.player_names import USUAL_LENGTH, default_name
+from game.rules.player_names import USUAL_LENGTH, is_default_name
 from game.session.entries import PhoneToken
 from game.session.party_door import PartyDoor
 from game.wire import from_page, to_page
@@ -455,7 +455,7 @@ class Phones:
                 line.send(bytes(to_page.Refused(id, NO_PLACE)))
                 return
             # Those are numbered as they are.
-            case from_page.Name(_, name) if self._gathers and name != default_name(0):
+            case from_page.Name(_, name) if self._gathers and not is_default_name(name, 0):
                 others = [one.name for one in set(self._holders.values()) if one is not holder]
                 holder.name = unique_name(name, others, USUAL_LENGTH)
             case from_page.Name(_, name):

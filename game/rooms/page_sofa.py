@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from game.language.messages import Message
 from game.match import frames
 from game.match.match import Match
 from game.match.player import Decision, PersonAtSeat
@@ -259,7 +260,7 @@ def _yes(_seat: int) -> bool:
 
 def _besides(seats: Sequence[Seat], reports: Iterable[Report]) -> Iterator[str]:
     """What of the scores is not for words: a line for each kind, such as 'Time: Anna −10'."""
-    points: Counter[tuple[str, int]] = Counter()
+    points: Counter[tuple[Message, int]] = Counter()
     for report in reports:
         for seat, what, gained in filter(None, map(points_besides, report.events)):
             points[what, seat] += gained

@@ -10,6 +10,8 @@ from game.rules.quick_replace import replace
 from game.rules.rules_and_defaults import ReturnedTiles
 from game.rules.seeded_luck import Luck, draw, order, shuffled
 
+_PLACES, _ORDER = "places of returned tiles", "returned tiles"  # not read: the seed hangs on them
+
 
 def laid_down(tiles: str, luck: Luck) -> str:
     """Mixed tiles as a position holds them: as they are, or sorted if their order decides nothing."""
@@ -47,7 +49,7 @@ def put_back(position: Position, tiles: str) -> Position:
     moment = (position.game, sum(position.exchanges))
     places: Sequence[int] = range(len(position.bag), total)
     if position.rules.returned_tiles is ReturnedTiles.MIXED_IN:
-        places = order(total, position.seed, "places of returned tiles", *moment)
-    mixed = shuffled(tiles, position.seed, "returned tiles", *moment)
+        places = order(total, position.seed, _PLACES, *moment)
+    mixed = shuffled(tiles, position.seed, _ORDER, *moment)
     returned, others = dict(zip(places, mixed, strict=False)), iter(position.bag)
     return replace(position, bag="".join(returned.get(at) or next(others) for at in range(total)))

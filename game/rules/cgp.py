@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from game.language.messages import message, message_count, tr
 from game.rules.board import EMPTY, Board
 from game.rules.letter_sets import BLANK, tile_of
 from game.rules.rules_and_defaults import Rules
@@ -40,12 +41,12 @@ def read_cgp(text: str, rules: Rules | None = None) -> SeatView:
     rules = rules or Rules()
     fields = text.split(None, 4)
     if len(fields) < 4:
-        raise CgpError("A position needs a board, racks, scores and zero turns, separated by spaces")
+        raise CgpError(message("A position needs a board, racks, scores and zero turns, separated by spaces"))
     board = _read_board(fields[0], rules.layout.size)
     racks = _read_racks(fields[1], rules)
     scores = _read_scores(fields[2], len(racks))
     if not _ZERO_TURNS.fullmatch(fields[3]):
-        raise CgpError(f"'{fields[3]}' is not a number of zero turns")
+        raise CgpError(message("'{text}' is not a number of zero turns", text=fields[3]))
     unseen = _unseen(board, racks, rules)
     counts = _rack_counts(racks, len(unseen), rules.rack_size)
     return SeatView(
@@ -71,11 +72,18 @@ def not_heeded(text: str) -> tuple[str, ...]:
     for opcode in fields[4].split(";") if len(fields) > 4 else ():
         match opcode.split(None, 1):
             case ["lex", name]:
-                told.append(f"The word list {name.strip()} is not asked, but the one that was chosen here.")
+                told.append(
+                    tr(
+                        "The word list {name} is not asked, but the one that was chosen here.",
+                        name=name.strip(),
+                    )
+                )
             case ["ld", name] if name.strip().casefold() != _ENGLISH:
-                told.append(f"The letters are not those of {name.strip()}, but the English ones.")
+                told.append(
+                    tr("The letters are not those of {name}, but the English ones.", name=name.strip())
+                )
             case ["bdn", name] if name.strip().casefold() != _CLASSIC_BOARD:
-                told.append(f"The board is not {name.strip()}, but the classic one.")
+                told.append(tr("The board is not {name}, but the classic one.", name=name.strip()))
     return tuple(told)
 
 
@@ -96,14 +104,33 @@ def write_cgp(view: SeatView, opcodes: str = "") -> str:
 def _read_board(text: str, size: int) -> Board:
     rows = text.split("/")
     if len(rows) != size:
-        raise CgpError(f"The board has {len(rows)} rows, not {size}")
+        raise CgpError(
+            message_count(
+                "The board has {count} row, not {size}",
+                "The board has {count} rows, not {size}",
+                len(rows),
+                size=size,
+            )
+        )
     lines = []
     for number, row in enumerate(rows, start=1):
         if not _ROW.fullmatch(row):
-            raise CgpError(f"Row {number} of the board, '{row}', is not letters and numbers")
+            raise CgpError(
+                message(
+                    "Row {number} of the board, '{row}', is not letters and numbers", number=number, row=row
+                )
+            )
         line = _RUN.sub(lambda run: EMPTY * int(run[0]), row)
         if len(line) != size:
-            raise CgpError(f"Row {number} of the board has {len(line)} squares, not {size}")
+            raise CgpError(
+                message_count(
+                    "Row {number} of the board has {count} square, not {size}",
+                    "Row {number} of the board has {count} squares, not {size}",
+                    len(line),
+                    number=number,
+                    size=size,
+                )
+            )
         lines.append(line)
     return Board("".join(lines))
 
@@ -111,21 +138,31 @@ def _read_board(text: str, size: int) -> Board:
 def _read_racks(text: str, rules: Rules) -> tuple[str, ...]:
     racks = ("",) if text == "/" and rules.max_seats == 1 else tuple(text.split("/"))
     if len(racks) > MAX_SEATS:
-        raise CgpError(f"There are racks for {len(racks)} players, not 1 to {MAX_SEATS}")
+        raise CgpError(
+            message(
+                "There are racks for {number} players, not 1 to {most}", number=len(racks), most=MAX_SEATS
+            )
+        )
     for rack in racks:
         if not _RACK.fullmatch(rack):
-            raise CgpError(f"'{rack}' is not a rack of capital letters and '{BLANK}'")
+            raise CgpError(
+                message("'{rack}' is not a rack of capital letters and '{blank}'", rack=rack, blank=BLANK)
+            )
         if len(rack) > rules.rack_size:
-            raise CgpError(f"The rack '{rack}' holds more than {rules.rack_size} tiles")
+            raise CgpError(
+                message("The rack '{rack}' holds more than {most} tiles", rack=rack, most=rules.rack_size)
+            )
     return racks
 
 
 def _read_scores(text: str, seats: int) -> tuple[int, ...]:
     scores = text.split("/")
     if not all(map(_SCORE.fullmatch, scores)):
-        raise CgpError(f"'{text}' is not a list of scores")
+        raise CgpError(message("'{text}' is not a list of scores", text=text))
     if len(scores) != seats:
-        raise CgpError(f"There are {len(scores)} scores for {seats} racks")
+        raise CgpError(
+            message("There are {scores} scores for {racks} racks", scores=len(scores), racks=seats)
+        )
     return tuple(map(int, scores))
 
 
@@ -138,7 +175,7 @@ def _unseen(board: Board, racks: tuple[str, ...], rules: Rules) -> str:
     short = sorted(face for face in left | others if left[face] < others[face])
     short += sorted(face for face in left if left[face] < 0)
     if short:
-        raise CgpError(f"There are more tiles '{short[0]}' than the letter set has")
+        raise CgpError(message("There are more tiles '{tile}' than the letter set has", tile=short[0]))
     return "".join(sorted(left.elements()))
 
 

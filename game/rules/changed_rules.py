@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from game.language.messages import NOTHING, Message, message, tr_count
 from game.rules.clock import is_proper
-from game.rules.editions import EDITIONS
+from game.rules.editions import EDITIONS, edition_name
 from game.rules.rule_choices import CHOICES, CHOICES_OF, RUNS, RuleChoice, RuleGroup
 from game.rules.rules_and_defaults import Clock, Rules
 
-ENDLESS = "One ending has to stay: the game might go on for ever."
+ENDLESS: Message = message("One ending has to stay: the game might go on for ever.")
 """Why the last way to end a game cannot be switched off."""
-TOO_SHORT = "A clock gives at least ten seconds."
+TOO_SHORT: Message = message("A clock gives at least ten seconds.")
 """Why minutes and seconds cannot both be nothing."""
 _ONCE_CALLED = {"clock.limit_ms": "clock.minutes"}
 """Choices by the names under which older saves know them."""
@@ -23,11 +24,11 @@ def edition_of(rules: Rules) -> Rules:
     return EDITIONS.get(rules.edition, Rules(edition=rules.edition))
 
 
-def why_not(rules: Rules) -> str:
+def why_not(rules: Rules) -> Message:
     """Why nobody could play by these rules; empty where they can."""
     if not (rules.scoreless_end or rules.end_when_nothing_playable):
         return ENDLESS
-    return "" if is_proper(rules.clock) else TOO_SHORT
+    return NOTHING if is_proper(rules.clock) else TOO_SHORT
 
 
 def may_be(rules: Rules, choice: RuleChoice, value: Any) -> bool:
@@ -68,9 +69,13 @@ def changed_keys(rules: Rules) -> frozenset[str]:
 def changes_text(rules: Rules) -> str:
     """'+ 2 changes'; empty where nothing is changed."""
     count = len(changes(rules))
-    return f"+ {count} change{'s' if count > 1 else ''}" if count else ""
+    # Translators: behind the name of an edition: so many of its rules were changed.
+    return tr_count("+ {count} change", "+ {count} changes", count) if count else ""
 
 
 def rules_title(rules: Rules) -> str:
     """What rules are called: 'Home Computer 1987 + 2 changes'."""
-    return f"{rules.edition} {changes_text(rules)}".rstrip()
+    count, edition = len(changes(rules)), edition_name(rules.edition)
+    if not count:
+        return edition
+    return tr_count("{edition} + {count} change", "{edition} + {count} changes", count, edition=edition)

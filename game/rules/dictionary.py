@@ -35,7 +35,7 @@ class WordList:
 
 
 PARLOUR_WORDS = WordList()
-CLASSIC_WORDS = WordList("Classic", "classic")
+CLASSIC_WORDS = WordList("Classic", "classic")  # not read: a proper name, as records have it
 
 
 @dataclass(frozen=True, slots=True)

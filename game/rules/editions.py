@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.language.messages import Message, message
+from game.rules.bonus import BINGO
 from game.rules.dictionary import Dictionary
 from game.rules.rules_and_defaults import (
     Challenge,
@@ -30,12 +32,17 @@ PLAYSTATION = Rules()
 
 _HOUSE_WORDS = Dictionary(house=True)
 
-PARLOUR = replace(PLAYSTATION, edition="Parlour", tracker=Tracker.UNSEEN, dictionary=_HOUSE_WORDS)
+PARLOUR = replace(
+    PLAYSTATION,
+    edition="Parlour",  # not read: its name in records
+    tracker=Tracker.UNSEEN,
+    dictionary=_HOUSE_WORDS,
+)
 """The usual game: the console's, but nobody can work out the other rack from the bag."""
 
 SPECTRUM = replace(
     PLAYSTATION,
-    edition="Home Computer 1987",
+    edition="Home Computer 1987",  # not read: its name in records
     min_seats=2,
     humans_required=0,
     exchange=ExchangeNeeds.ANY,
@@ -62,7 +69,7 @@ EMAIL = replace(
     max_seats=2,
     challenge=Challenge.DOUBLE,
     scoreless_end=frozenset({ScorelessEnd.ZERO_TURNS, ScorelessEnd.PASSES}),
-    bonus_label="Bingo",
+    bonus_label=BINGO,
     clock=Clock(ClockKind.CORRESPONDENCE, limit_ms=7 * 24 * 60 * 60_000, penalty_points=0),
     privacy=Privacy.OPEN,
     hints=Hints(HintKind.OFF),
@@ -72,7 +79,7 @@ EMAIL = replace(
 
 SCRABOUT = replace(
     PLAYSTATION,
-    edition="House Rules",
+    edition="House Rules",  # not read: its name in records
     dictionary=_HOUSE_WORDS,
     house_word_length=12,
     humans_required=0,
@@ -87,7 +94,7 @@ SCRABOUT = replace(
 
 TOURNAMENT = replace(
     PLAYSTATION,
-    edition="Tournament",
+    edition="Tournament",  # not read: its name in records
     min_seats=2,
     first_player=FirstPlayer.ROTATE,
     miss_turn=True,
@@ -99,7 +106,12 @@ TOURNAMENT = replace(
     games=3,
 )
 
-ROUND = replace(PLAYSTATION, edition="Console Tournament", min_seats=2, games=3)
+ROUND = replace(
+    PLAYSTATION,
+    edition="Console Tournament",  # not read: its name in records
+    min_seats=2,
+    games=3,
+)
 """The console's own tournament: three games like any other, whose scores are added up."""
 
 
@@ -110,7 +122,7 @@ def as_round(rules: Rules) -> Rules:
 
 SOLITAIRE = replace(
     PLAYSTATION,
-    edition="Solitaire",
+    edition="Solitaire",  # not read: its name in records
     max_seats=1,
     scoreless_end=frozenset({ScorelessEnd.FIRST_PASS}),
     exchanges_allowed=1,
@@ -134,3 +146,20 @@ EDITIONS: dict[str, Rules] = {
     rules.edition: rules
     for rules in (PARLOUR, PLAYSTATION, SPECTRUM, COMPLETE, EMAIL, SCRABOUT, TOURNAMENT, SOLITAIRE)
 }
+_CALLED: dict[str, Message] = {
+    # Translators: editions of the game; at most 20 letters each.
+    PLAYSTATION.edition: message("Console 1999"),
+    SPECTRUM.edition: message("Home Computer 1987"),
+    COMPLETE.edition: message("PC 2002"),
+    EMAIL.edition: message("Mail 1999"),
+    SCRABOUT.edition: message("House Rules"),
+    # Translators: an edition of the game, by the rules of tournaments.
+    TOURNAMENT.edition: message("Tournament"),
+    ROUND.edition: message("Console Tournament"),
+    SOLITAIRE.edition: message("Solitaire"),
+}
+
+
+def edition_name(edition: str) -> str:
+    """What players call an edition, by the name that records know it by; others are called just that."""
+    return str(_CALLED.get(edition, edition))

@@ -95,7 +95,7 @@ def _close(position: Position, reason: str, before: tuple[int, ...], winners: tu
 
 def _start_playoff(position: Position, reason: str, before: tuple[int, ...], tied: tuple[int, ...]) -> Step:
     """Deal each contender a rack from a fresh set of tiles; the old racks are put away."""
-    occasion, rules = "sudden death", position.rules
+    occasion, rules = "sudden death", position.rules  # not read: the seed hangs on it
     everything, told = rules.tiles.all_tiles(), position.told[len(position.bag) :]
     if position.luck is Luck.TOLD:
         mixed = as_told(told, len(everything))

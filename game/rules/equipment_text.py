@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from game.language.messages import Argument, message
 from game.rules.board_layouts import MOST_WORD_PREMIUMS, SIZES, WORD_SIGNS, BoardLayout, Premium
 from game.rules.equipment import LONGEST_NAME, is_name
 from game.rules.letter_sets import (
@@ -40,7 +41,7 @@ def read_board(text: str, name: str) -> BoardLayout:
     """The board of a text, under its own name or else the one given. Raises EquipmentTextError."""
     name, lines = _name_and_lines(text, name)
     if not lines:
-        raise EquipmentTextError("There is no line of squares in it.")
+        raise EquipmentTextError(message("There is no line of squares in it."))
     rows: list[str] = []
     width = len("".join(lines[0][1].split()))
     for number, line in lines:
@@ -48,18 +49,34 @@ def read_board(text: str, name: str) -> BoardLayout:
         _check_signs(number, row)
         if len(row) != width:
             raise EquipmentTextError(
-                f"Line {number}: there are {len(row)} squares, but {width} in line {lines[0][0]}."
+                message(
+                    "Line {line}: there are {squares} squares, but {width} in line {first}.",
+                    line=str(number),
+                    squares=len(row),
+                    width=width,
+                    first=str(lines[0][0]),
+                )
             )
         rows.append(row)
     if width not in SIZES:
-        sizes = f"{', '.join(map(str, SIZES[:-1]))} or {SIZES[-1]}"
         raise EquipmentTextError(
-            f"Line {lines[0][0]}: there are {width} squares, but a board has {sizes} on each side."
+            message(
+                "Line {line}: there are {width} squares, but a board has {sizes} or {largest} on each side.",
+                line=str(lines[0][0]),
+                width=width,
+                sizes=", ".join(map(str, SIZES[:-1])),
+                largest=SIZES[-1],
+            )
         )
     if len(rows) != width:
         raise EquipmentTextError(
-            f"Line {lines[-1][0]}: it is row {len(rows)}, the last one, but a board with {width} squares in a"
-            f" row has {width} rows."
+            message(
+                "Line {line}: it is row {row}, the last one, but a board with {width} squares in a row"
+                " has {width} rows.",
+                line=str(lines[-1][0]),
+                row=len(rows),
+                width=width,
+            )
         )
     _check_star(rows, [number for number, _ in lines])
     _check_words(rows, [number for number, _ in lines])
@@ -69,9 +86,21 @@ def read_board(text: str, name: str) -> BoardLayout:
 def _check_signs(number: int, row: str) -> None:
     for place, sign in enumerate(row, 1):
         if sign not in _SIGNS:
-            told = f"'{sign}'" if sign.isprintable() else "a sign that nobody sees"
+            where = {"line": str(number), "square": str(place), "signs": " ".join(_SIGNS)}
+            if sign.isprintable():
+                raise EquipmentTextError(
+                    message(
+                        "Line {line}: square {square} is '{sign}', which is none of the signs {signs}.",
+                        sign=sign,
+                        **where,
+                    )
+                )
             raise EquipmentTextError(
-                f"Line {number}: square {place} is {told}, which is none of the signs {' '.join(_SIGNS)}."
+                message(
+                    "Line {line}: square {square} is a sign that nobody sees, which is none of the signs"
+                    " {signs}.",
+                    **where,
+                )
             )
 
 
@@ -81,25 +110,45 @@ def _check_star(rows: list[str], numbers: list[int]) -> None:
         for column, sign in enumerate(line):
             if (sign == _STAR) == (row == column == middle):
                 continue
+            line = str(numbers[row])
             if row == middle:
-                where = f"the star '{_STAR}' belongs on square {middle + 1}, the middle of the board"
-            else:
-                where = f"square {column + 1} is a star, which belongs only in the middle"
-            raise EquipmentTextError(f"Line {numbers[row]}: {where}.")
+                raise EquipmentTextError(
+                    message(
+                        "Line {line}: the star '{star}' belongs on square {square}, the middle of the board.",
+                        line=line,
+                        star=_STAR,
+                        square=middle + 1,
+                    )
+                )
+            raise EquipmentTextError(
+                message(
+                    "Line {line}: square {square} is a star, which belongs only in the middle.",
+                    line=line,
+                    square=column + 1,
+                )
+            )
 
 
 def _check_words(rows: list[str], numbers: list[int]) -> None:
     for number, row in zip(numbers, rows, strict=True):
         if sum(map(row.count, WORD_SIGNS)) > MOST_WORD_PREMIUMS:
             raise EquipmentTextError(
-                f"Line {number}: more than {MOST_WORD_PREMIUMS} of its squares multiply words."
+                message(
+                    "Line {line}: more than {most} of its squares multiply words.",
+                    line=str(number),
+                    most=MOST_WORD_PREMIUMS,
+                )
             )
     for column, line in enumerate(zip(*rows, strict=True)):
         multiplying = [at for at, sign in enumerate(line) if sign in WORD_SIGNS]
         if len(multiplying) > MOST_WORD_PREMIUMS:
             raise EquipmentTextError(
-                f"Line {numbers[multiplying[-1]]}: with square {column + 1} more than {MOST_WORD_PREMIUMS} of"
-                " its column multiply words."
+                message(
+                    "Line {line}: with square {square} more than {most} of its column multiply words.",
+                    line=str(numbers[multiplying[-1]]),
+                    square=column + 1,
+                    most=MOST_WORD_PREMIUMS,
+                )
             )
 
 
@@ -115,17 +164,34 @@ def read_letter_set(text: str, name: str) -> LetterSet:
             continue
         row = _letter_row(number, line)
         if row.face in told:
-            raise EquipmentTextError(f"Line {number}: {row.face} was told in line {told[row.face]} already.")
+            raise EquipmentTextError(
+                message(
+                    "Line {line}: {tile} was told in line {first} already.",
+                    line=str(number),
+                    tile=row.face,
+                    first=str(told[row.face]),
+                )
+            )
         told[row.face] = number
         rows.append(row)
     total = Counter({row.face: row.copies for row in rows}).total()
     if not FEWEST_TILES <= total <= MOST_TILES_IN_A_SET:
-        last = f"Line {lines[-1][0]}: " if lines else ""
+        sizes: dict[str, Argument] = {"total": total, "fewest": FEWEST_TILES, "most": MOST_TILES_IN_A_SET}
+        if not lines:
+            raise EquipmentTextError(
+                message("there are {total} tiles in all, but a set has {fewest} to {most}.", **sizes)
+            )
         raise EquipmentTextError(
-            f"{last}there are {total} tiles in all, but a set has {FEWEST_TILES} to {MOST_TILES_IN_A_SET}."
+            message(
+                "Line {line}: there are {total} tiles in all, but a set has {fewest} to {most}.",
+                line=str(lines[-1][0]),
+                **sizes,
+            )
         )
     if sum(row.copies > 0 for row in rows) < 2:
-        raise EquipmentTextError(f"Line {lines[-1][0]}: all tiles are alike, but a set needs two kinds.")
+        raise EquipmentTextError(
+            message("Line {line}: all tiles are alike, but a set needs two kinds.", line=str(lines[-1][0]))
+        )
     return LetterSet(name, tuple(rows), vowels)
 
 
@@ -144,14 +210,16 @@ def text_of_letter_set(letters: LetterSet) -> str:
 
 def _checked(text: str, made: Made, read: Callable[[str, str], Made]) -> str:
     if read(text, "") != made:
-        raise EquipmentTextError("It would not be read again as it is.")
+        raise EquipmentTextError(message("It would not be read again as it is."))
     return text
 
 
 def _vowels(number: int, text: str) -> str:
     letters = "".join(sorted(set(text.upper()) - set(" ,")))
     if not letters or not set(letters) <= set(ALPHABET):
-        raise EquipmentTextError(f"Line {number}: vowels are letters from A to Z, such as 'vowels: AEIOU'.")
+        raise EquipmentTextError(
+            message("Line {line}: vowels are letters from A to Z, such as 'vowels: AEIOU'.", line=str(number))
+        )
     return letters
 
 
@@ -159,19 +227,39 @@ def _letter_row(number: int, line: str) -> LetterRow:
     parts = line.split()
     if len(parts) != 3 or not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts[1:]):
         raise EquipmentTextError(
-            f"Line {number}: it is not a letter, how many tiles it has and their points, such as 'A 9 1'."
+            message(
+                "Line {line}: it is not a letter, how many tiles it has and their points, such as 'A 9 1'.",
+                line=str(number),
+            )
         )
     face, copies, points = parts[0].upper(), int(parts[1]), int(parts[2])
     if len(face) != 1 or face not in FACES:
-        raise EquipmentTextError(f"Line {number}: '{parts[0]}' is no letter from A to Z, nor '{BLANK}'.")
+        raise EquipmentTextError(
+            message(
+                "Line {line}: '{text}' is no letter from A to Z, nor '{blank}'.",
+                line=str(number),
+                text=parts[0],
+                blank=BLANK,
+            )
+        )
     if copies > MOST_TILES_IN_A_SET:
         raise EquipmentTextError(
-            f"Line {number}: of one letter there are at most {MOST_TILES_IN_A_SET} tiles."
+            message(
+                "Line {line}: of one letter there are at most {most} tiles.",
+                line=str(number),
+                most=MOST_TILES_IN_A_SET,
+            )
         )
     if points > MOST_POINTS_OF_A_TILE:
-        raise EquipmentTextError(f"Line {number}: a tile is worth at most {MOST_POINTS_OF_A_TILE} points.")
+        raise EquipmentTextError(
+            message(
+                "Line {line}: a tile is worth at most {most} points.",
+                line=str(number),
+                most=MOST_POINTS_OF_A_TILE,
+            )
+        )
     if face == BLANK and points:
-        raise EquipmentTextError(f"Line {number}: a blank is worth nothing.")
+        raise EquipmentTextError(message("Line {line}: a blank is worth nothing.", line=str(number)))
     return LetterRow(face, copies, points)
 
 
@@ -182,7 +270,9 @@ def _name_and_lines(text: str, name: str) -> tuple[str, list[tuple[int, str]]]:
         if not (named := _NAME.fullmatch(line)):
             lines.append((number, line))
         elif not is_name(name := named[1].strip()):
-            raise EquipmentTextError(f"Line {number}: a name has 1 to {LONGEST_NAME} signs.")
+            raise EquipmentTextError(
+                message("Line {line}: a name has 1 to {most} signs.", line=str(number), most=LONGEST_NAME)
+            )
     return name, lines
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from game.language.messages import message
 from game.rules.bag import put_back, take
 from game.rules.events import TilesExchanged
 from game.rules.illegal_moves import CannotExchange
@@ -76,10 +77,10 @@ def keeps_turn(position: Position, tiles: str) -> bool:
 def _require_exchange(position: Position, tiles: str) -> None:
     rules, made = position.rules, position.exchanges[position.to_move]
     if not tiles:
-        raise CannotExchange("Choose the tiles to exchange")
+        raise CannotExchange(message("Choose the tiles to exchange"))
     if position.playoff is not None:
-        raise CannotExchange("Tiles cannot be exchanged in sudden death")
+        raise CannotExchange(message("Tiles cannot be exchanged in sudden death"))
     if rules.exchanges_allowed is not None and made >= rules.exchanges_allowed:
-        raise CannotExchange("You have no exchanges left")
+        raise CannotExchange(message("You have no exchanges left"))
     if not can_exchange(rules, len(position.bag), made, len(tiles)):
-        raise CannotExchange("There are too few tiles in the bag to exchange")
+        raise CannotExchange(message("There are too few tiles in the bag to exchange"))

@@ -52,7 +52,9 @@ def follow(game: Game, report: Report) -> Game:
         ValueError: a report is missing or comes twice.
     """
     if report.number != game.position.ply + 1:
-        raise ValueError(f"report {report.number} does not follow move {game.position.ply}")
+        raise ValueError(
+            f"report {report.number} does not follow move {game.position.ply}"  # not read: a fault of ours
+        )
     after = replace(game, position=_timed(game.position, report.elapsed_ms))
     for event in report.events:
         after = _FOLD[type(event)](after, event)

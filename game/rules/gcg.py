@@ -20,6 +20,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from game.language.messages import message
 from game.rules.board import bare_board
 from game.rules.board_layouts import CLASSIC
 from game.rules.letter_sets import tile_of
@@ -40,7 +41,7 @@ class What(Enum):
     """Kinds of entries on the sheet."""
 
     MOVE = "move"
-    TAKEN_BACK = "taken back"
+    TAKEN_BACK = "taken back"  # not read: a name for engineers
     """The play before was challenged away."""
     ADJUSTED = "adjusted"
     """Points given or taken: for a challenge, for time, for the tiles left at the end."""
@@ -115,7 +116,11 @@ def decode_gcg(data: bytes) -> str:
     """The text of a file: as its mark or its first line says, UTF-32, UTF-16, UTF-8 or ISO 8859-1; where it
     says nothing, UTF-8 if it is that. Raises GcgError."""
     if len(data) > _MOST_BYTES:
-        raise GcgError(f"A game has at most {_MOST_BYTES} bytes, not {len(data)}")
+        raise GcgError(
+            message(
+                "A game has at most {most} bytes, not {number}", most=str(_MOST_BYTES), number=str(len(data))
+            )
+        )
     for mark, encoding in _WIDE.items():
         if data.startswith(mark):
             return data.decode(encoding, "replace")
@@ -142,7 +147,7 @@ def read_gcg(text: str, rules: Rules | None = None) -> GcgGame:
             try:
                 reader.take(number, line.strip())
             except NotationError as error:
-                raise GcgError(f"Line {number}: {error}") from error
+                raise GcgError(message("Line {line}: {why}", line=str(number), why=str(error))) from error
     return reader.sheet()
 
 
@@ -165,9 +170,9 @@ class _Reader:
     def sheet(self) -> GcgGame:
         players = sorted(self._nicks)
         if not players or players != list(range(1, len(players) + 1)):
-            raise GcgError("There are no lines #player1 and #player2 that name the players")
+            raise GcgError(message("There are no lines #player1 and #player2 that name the players"))
         if not any(entry.what is What.MOVE for entry in self._entries):
-            raise GcgError("There is no move in it")
+            raise GcgError(message("There is no move in it"))
         names = tuple(self._nicks[player] for player in players)
         notes = self._notes
         return GcgGame(
@@ -182,7 +187,7 @@ class _Reader:
         )
 
     def _last_rack(self, player: int) -> str:
-        rack = self._notes.get(f"rack{player}", "").strip()
+        rack = self._notes.get(f"rack{player}", "").strip()  # not read: of the file
         return rack if _RACK.fullmatch(rack) and len(rack) <= self._rules.rack_size else ""
 
     def take(self, number: int, line: str) -> None:
@@ -202,7 +207,13 @@ class _Reader:
         elif not line.startswith("#") and self._in_note:
             self._note(line)
         elif not line.startswith("#"):
-            raise GcgError(f"Line {number}: '{line[:40]}' is neither a #note nor a >player's event")
+            raise GcgError(
+                message(
+                    "Line {line}: '{text}' is neither a #note nor a >player's event",
+                    line=str(number),
+                    text=line[:40],
+                )
+            )
         self._in_note = line.startswith("#note") or (self._in_note and line[0] not in "#>")
 
     def _note(self, text: str) -> None:
@@ -214,15 +225,23 @@ class _Reader:
 
     def _name(self, number: int, player: int, nick: str, full: str) -> None:
         if player > MOST_PLAYERS:
-            raise GcgError(f"Line {number}: there are at most {MOST_PLAYERS} players")
+            raise GcgError(
+                message("Line {line}: there are at most {most} players", line=str(number), most=MOST_PLAYERS)
+            )
         if nick in self._nicks.values() or player in self._nicks:
-            raise GcgError(f"Line {number}: two players have one name or one number")
+            raise GcgError(message("Line {line}: two players have one name or one number", line=str(number)))
         self._nicks[player], self._full[player] = nick, full.strip() or nick
 
     def _entry(self, number: int, line: str) -> GcgLine:
         event = _EVENT.fullmatch(line)
         if not event:
-            raise GcgError(f"Line {number}: '{line[:40]}' is not '>player: RACK MOVE +points total'")
+            raise GcgError(
+                message(
+                    "Line {line}: '{text}' is not '>player: RACK MOVE +points total'",
+                    line=str(number),
+                    text=line[:40],
+                )
+            )
         told, points, total, behind = event[2].split(), int(event[3]), int(event[4]), event[5] or ""
         player = self._player(number, event[1])
         rack = told.pop(0) if told and _RACK.fullmatch(told[0]) else ""
@@ -232,11 +251,17 @@ class _Reader:
         if told == ["--"]:
             return self._taken_back(number, player - 1, rack, points, total)
         if not told:
-            raise GcgError(f"Line {number}: there is no move after the rack")
+            raise GcgError(message("Line {line}: there is no move after the rack", line=str(number)))
         unknown = len(told) == 1 and _UNKNOWN_EXCHANGE.fullmatch(told[0])
         move = None if unknown else parse_move(" ".join(told), self._boards[-1])
         if not isinstance(move, Place | Exchange | Pass | None):
-            raise GcgError(f"Line {number}: '{told[0]}' is not a play, an exchange or a pass")
+            raise GcgError(
+                message(
+                    "Line {line}: '{text}' is not a play, an exchange or a pass",
+                    line=str(number),
+                    text=told[0],
+                )
+            )
         rack = self._believed(number, rack, move)
         board = self._boards[-1]
         self._boards.append(board.with_tiles(move.tiles) if isinstance(move, Place) else board)
@@ -250,12 +275,14 @@ class _Reader:
             for player, known in names:
                 if same(known) == same(name.strip()):
                     return player
-        raise GcgError(f"Line {number}: there is no player called {name}")
+        raise GcgError(message("Line {line}: there is no player called {name}", line=str(number), name=name))
 
     def _taken_back(self, number: int, player: int, rack: str, points: int, total: int) -> GcgLine:
         last = self._entries[-1] if self._entries else None
         if last is None or last.player != player or not isinstance(last.move, Place):
-            raise GcgError(f"Line {number}: there is no play of this player to take back")
+            raise GcgError(
+                message("Line {line}: there is no play of this player to take back", line=str(number))
+            )
         self._boards.pop()
         return GcgLine(number, player, What.TAKEN_BACK, rack, None, points, total)
 
@@ -263,12 +290,24 @@ class _Reader:
         """The rack, or an empty one where it cannot have been. Raises GcgError where the play cannot."""
         laid = tiles_of(move) if move else ""
         if len(laid) > self._rules.rack_size:
-            raise GcgError(f"Line {number}: a rack holds at most {self._rules.rack_size} tiles")
+            raise GcgError(
+                message(
+                    "Line {line}: a rack holds at most {size} tiles",
+                    line=str(number),
+                    size=self._rules.rack_size,
+                )
+            )
         on_board = Counter(tile_of(tile.face) for tile in self._boards[-1].tiles())
         spare = Counter(self._rules.tiles.counts)
         spare.subtract(on_board)
         if too_many := Counter(laid) - spare:
-            raise GcgError(f"Line {number}: there are more tiles '{min(too_many)}' than the letter set has")
+            raise GcgError(
+                message(
+                    "Line {line}: there are more tiles '{tile}' than the letter set has",
+                    line=str(number),
+                    tile=min(too_many),
+                )
+            )
         lacks = rack and Counter(laid) - Counter(rack)
         if lacks or Counter(rack) - spare or len(rack) > self._rules.rack_size:
             self._unknown_racks.add(number)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from game.language.messages import message
 from game.rules.board import Board, bare_board
 from game.rules.gcg import GcgError, GcgGame, GcgLine, What
 from game.rules.moves import Exchange, Pass, Place
@@ -20,21 +21,21 @@ def write_gcg(sheet: GcgGame) -> str:
     Raises:
         GcgError: something happened that the format has no words for.
     """
-    lines = ["#character-encoding UTF-8"]
+    lines = ["#character-encoding UTF-8"]  # not read: of the file
     full = sheet.full_names or sheet.names
     lines += [
-        f"#player{number} {nick} {name}".rstrip()
+        f"#player{number} {nick} {name}".rstrip()  # not read: of the file
         for number, (nick, name) in enumerate(zip(sheet.names, full, strict=True), 1)
     ]
-    lines += [f"#title {sheet.title}"] if sheet.title else []
-    lines += [f"#lexicon {sheet.lexicon}"] if sheet.lexicon else []
+    lines += [f"#title {sheet.title}"] if sheet.title else []  # not read: of the file
+    lines += [f"#lexicon {sheet.lexicon}"] if sheet.lexicon else []  # not read: of the file
     boards = [bare_board(sheet.board_size)]
     for entry in sheet.entries:
         rack = f"{entry.rack} " if entry.rack else ""
         lines.append(
             f">{sheet.names[entry.player]}: {rack}{_deed(entry, boards)} {entry.points:+d} {entry.total}"
         )
-        lines += [f"#note {entry.remark}"] if entry.remark else []
+        lines += [f"#note {entry.remark}"] if entry.remark else []  # not read: of the file
     return "\n".join(lines) + "\n"
 
 
@@ -67,4 +68,4 @@ def _deed(entry: GcgLine, boards: list[Board]) -> str:
     if entry.move is None and entry.note:
         boards.append(boards[-1])
         return entry.note
-    raise GcgError("There are no words in GCG for what happened in this game")
+    raise GcgError(message("There are no words in GCG for what happened in this game"))

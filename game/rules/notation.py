@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 
+from game.language.messages import message
 from game.rules.board import Board
 from game.rules.moves import (
     ChallengePlay,
@@ -62,7 +63,7 @@ def parse_move(text: str, board: Board) -> Move:
     if len(words) == 1 and (swap := _EXCHANGE.fullmatch(words[0])):
         return Exchange(swap[1])
     if len(words) != 2:
-        raise NotationError(f"'{text}' is not a move such as '8H WORD', '-ABC' or 'pass'")
+        raise NotationError(message("'{text}' is not a move such as '8H WORD', '-ABC' or 'pass'", text=text))
     if words[0].lower() == "trade":
         return TradeBlank(parse_square(words[1])[0])
     return _parse_place(words[0], words[1], board)
@@ -81,12 +82,12 @@ def format_move(move: Move, board: Board) -> str:
         case Exchange(tiles):
             return f"-{tiles}"
         case TradeBlank(square):
-            return f"trade {format_square(square, DOWN)}"
+            return f"trade {format_square(square, DOWN)}"  # not read: of the notation
         case ChallengePlay():
             return "challenge"
     word = next((word for word, plain in _PLAIN.items() if plain == move), None)
     if word is None:
-        raise NotationError("A change of the rules cannot be written as a move")
+        raise NotationError(message("A change of the rules cannot be written as a move"))
     return word
 
 
@@ -100,7 +101,7 @@ def parse_square(text: str) -> tuple[Square, Direction]:
         return Square(int(across[1]) - 1, _COLUMNS.index(across[2].upper())), ACROSS
     if down := _COLUMN_FIRST.fullmatch(text):
         return Square(int(down[2]) - 1, _COLUMNS.index(down[1].upper())), DOWN
-    raise NotationError(f"'{text}' is not a square such as '8H' or 'H8'")
+    raise NotationError(message("'{text}' is not a square such as '8H' or 'H8'", text=text))
 
 
 def format_square(square: Square, step: Direction) -> str:
@@ -113,18 +114,25 @@ def _parse_place(where: str, word: str, board: Board) -> Place:
     square, step = parse_square(where)
     spelled = word.removesuffix("!")
     if not _WORD.fullmatch(spelled):
-        raise NotationError(f"'{word}' is not a word of letters, '.' and '(X)'")
+        raise NotationError(message("'{word}' is not a word of letters, '.' and '(X)'", word=word))
     tiles: list[Tile] = []
     for face, through in _faces(spelled):
         if square not in board:
-            raise NotationError(f"'{where} {word}' runs off the board of {board.size} by {board.size}")
+            raise NotationError(
+                message(
+                    "'{where} {word}' runs off the board of {size} by {size}",
+                    where=where,
+                    word=word,
+                    size=board.size,
+                )
+            )
         if board.is_empty(square) and not through:
             tiles.append(Tile(square, face))
         else:
             _require_match(board, square, face)
         square = Square(square.row + step[0], square.col + step[1])
     if not tiles:
-        raise NotationError(f"'{where} {word}' plays no tile")
+        raise NotationError(message("'{where} {word}' plays no tile", where=where, word=word))
     return Place(tuple(tiles), insist=word.endswith("!"))
 
 
@@ -142,9 +150,18 @@ def _faces(word: str) -> list[tuple[str, bool]]:
 def _require_match(board: Board, square: Square, face: str) -> None:
     lies = board[square]
     if board.is_empty(square):
-        raise NotationError(f"There is no tile on {format_square(square, ACROSS)} to play through")
+        raise NotationError(
+            message("There is no tile on {square} to play through", square=format_square(square, ACROSS))
+        )
     if face not in (".", lies, lies.upper()):
-        raise NotationError(f"The tile on {format_square(square, ACROSS)} is {lies}, not {face}")
+        raise NotationError(
+            message(
+                "The tile on {square} is {tile}, not {other}",
+                square=format_square(square, ACROSS),
+                tile=lies,
+                other=face,
+            )
+        )
 
 
 def _format_place(move: Place, board: Board) -> str:

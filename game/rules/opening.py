@@ -31,10 +31,12 @@ def opening(
             of `SIZES`, or seed or game are out of range.
     """
     if not rules.min_seats <= seats <= rules.max_seats:
-        raise ValueError(f"{rules.edition} is for {rules.min_seats} to {rules.max_seats} players")
+        raise ValueError(
+            f"{rules.edition} is for {rules.min_seats} to {rules.max_seats} players"  # not read
+        )
     require_equipment(rules, seats)
     if game < 1 or not 0 <= seed < SEED_LIMIT:
-        raise ValueError("games count from 1 and seeds are 64 bits")
+        raise ValueError("games count from 1 and seeds are 64 bits")  # not read: a fault of ours
     first, drawn = _opener(rules, seats, seed, game)
     everything = rules.tiles.all_tiles()
     is_told = luck is Luck.TOLD
@@ -66,9 +68,13 @@ def opening(
 def require_equipment(rules: Rules, seats: int) -> None:
     """Raises ValueError where the board has a size that is not played on, or too few tiles for the racks."""
     if rules.layout.size not in SIZES:
-        raise ValueError(f"boards have {SIZES[0]} to {SIZES[-1]} squares on each side, an odd number")
+        raise ValueError(
+            f"boards have {SIZES[0]} to {SIZES[-1]} squares on each side, an odd number"  # not read
+        )
     if seats * rules.rack_size > len(rules.tiles.all_tiles()):
-        raise ValueError(f"letter set {rules.tiles.name!r} has too few tiles for {seats} racks")
+        raise ValueError(
+            f"letter set {rules.tiles.name!r} has too few tiles for {seats} racks"  # not read
+        )
 
 
 def _opener(rules: Rules, seats: int, seed: int, game: int) -> tuple[int, Events]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from game.language.messages import Message, message
 from game.rules.board_layouts import MOST_WORD_PREMIUMS, BoardLayout, Premium
 from game.rules.moves import Square
 
@@ -18,16 +19,19 @@ IN_TURN = (
     Premium.TRIPLE_WORD,
 )
 """What can be painted, in the order in which one follows the other. The star stays where it is."""
-TOO_MANY = f"At most {MOST_WORD_PREMIUMS} squares of a row or column multiply words."
+TOO_MANY: Message = message(
+    "At most {most} squares of a row or column multiply words.", most=MOST_WORD_PREMIUMS
+)
 
 
 class Mirror(Enum):
     """Where else a stroke is painted; the value says so."""
 
-    EIGHT = "Eight ways"
-    FOUR = "Four ways"
-    SIDES = "Left and right"
-    OFF = "Off"
+    # Translators: how the strokes of a painted board are mirrored; at most 18 letters each.
+    EIGHT = message("Eight ways")
+    FOUR = message("Four ways")
+    SIDES = message("Left and right")
+    OFF = message("Off")
 
 
 class TooManyWordSquaresError(ValueError):

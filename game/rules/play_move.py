@@ -152,7 +152,7 @@ OwnMove = Place | Exchange | Pass | TradeBlank | Resign | NothingPlayable
 def _timed(position: Position, elapsed_ms: int) -> Position:
     """The position with the move and its time counted."""
     if elapsed_ms < 0:
-        raise ValueError("time does not run backwards")
+        raise ValueError("time does not run backwards")  # not read: a fault of ours
     seat = position.to_move
     return replace(
         position,

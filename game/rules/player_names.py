@@ -5,13 +5,26 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
+from game.language.languages import offered, spoken_in
+from game.language.messages import tr
+
 USUAL_LENGTH = 12
 """The most letters of a name, unless an edition allows fewer."""
 
 
 def default_name(seat: int) -> str:
     """The name of whoever enters none, by the number of the seat from 0."""
-    return f"Player {seat + 1}"
+    # Translators: the name of whoever enters none; at most 8 letters.
+    return tr("Player {number}", number=str(seat + 1))
+
+
+def is_default_name(name: str, seat: int | None = None) -> bool:
+    """Whether a name is one that nobody has entered, of this seat or of any, in whatever language."""
+    for language in offered():
+        with spoken_in(language.code):
+            if name in map(default_name, range(4) if seat is None else (seat,)):
+                return True
+    return False
 
 
 def isolated(name: str) -> str:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from game.language.messages import Message, message, message_as
 from game.rules.events import Adjusted, ChallengeResolved, Event, HintBought, PenaltyCharged
 
-FOR_TIME, FOR_HINTS, FOR_CHALLENGES, FOR_TILES_LEFT = "Time", "Hints", "Challenges", "Tiles left"
-OTHER = "Other"
+FOR_TIME: Message = message("Time")
+FOR_HINTS: Message = message("Hints")
+FOR_CHALLENGES: Message = message("Challenges")
+FOR_TILES_LEFT: Message = message("Tiles left")
+OTHER: Message = message_as("points for other things", "Other")
 BESIDES = (FOR_TIME, FOR_HINTS, FOR_CHALLENGES, FOR_TILES_LEFT, OTHER)
 """In the order in which they are told."""
 
 
-def points_besides(event: Event) -> tuple[int, str, int] | None:
+def points_besides(event: Event) -> tuple[int, Message, int] | None:
     """Whose points they are, for what, and how many; None for what brings or takes none but for words."""
     match event:
         case PenaltyCharged(seat, points):

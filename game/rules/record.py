@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields, replace
 from hashlib import blake2b
 from typing import Literal
 
+from game.language.messages import message
 from game.rules.moves import Move, Pass, Place
 from game.rules.opening import opening
 from game.rules.play_move import is_too_late
@@ -44,9 +45,9 @@ class Seat:
 
     def __post_init__(self) -> None:
         if self.color is not None and self.color not in range(SEAT_COLORS):
-            raise ValueError(f"there is no color {self.color}")
+            raise ValueError(f"there is no color {self.color}")  # not read: a fault of ours
         if len(self.figure) > _LONGEST_FIGURE or not (self.figure.isalnum() or not self.figure):
-            raise ValueError("this is no figure")
+            raise ValueError("this is no figure")  # not read: a fault of ours
 
     @property
     def looks(self) -> bool:
@@ -122,7 +123,7 @@ class DivergedError(Exception):
 
     def __init__(self, ply: int) -> None:
         self.ply = ply
-        super().__init__(f"The replay differs from the recorded game at turn {ply + 1}")
+        super().__init__(message("The replay differs from the recorded game at turn {turn}", turn=ply + 1))
 
 
 def as_recorded(rules: Rules) -> Rules:

@@ -15,6 +15,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
+from game.language.messages import message
 from game.rules.board_layouts import SIZES
 from game.rules.dictionary import words_in_text
 from game.rules.moves import (
@@ -126,18 +127,18 @@ def decode(data: bytes) -> Record:
         CodecError: says in one sentence what is wrong; no other exception leaves this function.
     """
     if data[: len(MAGIC)] != MAGIC or len(data) <= len(MAGIC):
-        raise CodecError("This is not a saved game")
+        raise CodecError(message("This is not a saved game"))
     version = data[len(MAGIC)]
     if version > VERSION:
-        raise CodecError("This game was saved by a newer version of Parlour")
+        raise CodecError(message("This game was saved by a newer version of Parlour"))
     body = _unpack(data[len(MAGIC) + 1 :])
     for old in range(version, VERSION):
         if old not in MIGRATIONS:
-            raise CodecError("This game was saved by a version that is no longer read")
+            raise CodecError(message("This game was saved by a version that is no longer read"))
         try:
             body = MIGRATIONS[old](body)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise CodecError("The saved game is damaged") from error
+            raise CodecError(message("The saved game is damaged")) from error
     return _read_record(body)
 
 
@@ -146,12 +147,12 @@ def _unpack(packed: bytes) -> Json:
     try:
         text = unzip.decompress(packed, MAX_JSON_BYTES)
         if not unzip.eof or unzip.unused_data:
-            raise CodecError("The saved game is cut short or too long")
+            raise CodecError(message("The saved game is cut short or too long"))
         body = json.loads(text)
     except (zlib.error, ValueError, RecursionError) as error:
-        raise CodecError("The saved game is damaged") from error
+        raise CodecError(message("The saved game is damaged")) from error
     if not isinstance(body, dict):
-        raise CodecError("The saved game is not a record")
+        raise CodecError(message("The saved game is not a record"))
     return body
 
 
@@ -162,19 +163,19 @@ def _read_record(body: Json) -> Record:
         raise CodecError(str(error)) from error
     seats = tuple(map(_read_seat, _field(body, "seats", list)))
     if not rules.min_seats <= len(seats) <= rules.max_seats:
-        raise CodecError("The saved game has the wrong number of seats")
+        raise CodecError(message("The saved game has the wrong number of seats"))
     try:
         require_equipment(rules, len(seats))
     except ValueError as error:
-        raise CodecError("The saved game has too few tiles") from error
+        raise CodecError(message("The saved game has too few tiles")) from error
     turns = tuple(_read_turn(turn, len(seats)) for turn in _field(body, "turns", list))
     seed, game = _count(_field(body, "seed", int), 2**64), _count(_field(body, "game", int), 1000)
     if game < 1:
-        raise CodecError("The saved game has no number")
+        raise CodecError(message("The saved game has no number"))
     luck = _read_luck(_field(body, "luck", str))
     tiles = _field(body, "tiles", str) if luck is Luck.TOLD else ""
     if not _TOLD.fullmatch(tiles):
-        raise CodecError("The saved game tells tiles that there are not")
+        raise CodecError(message("The saved game tells tiles that there are not"))
     return Record(rules, _field(body, "lexicon", str), seats, seed, game, turns, luck, tiles, _read_id(body))
 
 
@@ -182,26 +183,26 @@ def _read_id(body: Json) -> str:
     """Games from before there were names have none."""
     name = _field(body, "id", str) if "id" in body else ""
     if name and not ID.fullmatch(name):
-        raise CodecError("The saved game has a name that is none")
+        raise CodecError(message("The saved game has a name that is none"))
     return str(name)
 
 
 def _read_luck(name: str) -> Luck:
     if name not in Luck.__members__:
-        raise CodecError("The saved game has a luck of its own")
+        raise CodecError(message("The saved game has a luck of its own"))
     return Luck[name]
 
 
 def _field(body: Json, name: str, kind: type[Any]) -> Any:
     """One value of the JSON, which has to be exactly of that type; true is not 1."""
     if type(body.get(name)) is not kind:
-        raise CodecError(f"The saved game has no proper '{name}'")
+        raise CodecError(message("The saved game has no proper '{name}'", name=name))
     return body[name]
 
 
 def _count(value: Any, limit: int) -> int:
     if type(value) is not int or not 0 <= value < limit:
-        raise CodecError("The saved game holds a number out of range")
+        raise CodecError(message("The saved game holds a number out of range"))
     return value
 
 
@@ -219,7 +220,7 @@ def _read_seat(row: Any) -> Seat:
                 return Seat(name, kind, _count(level, 9), chosen, figure)
         case [str(name), "human" | "maven" as kind, level]:
             return Seat(name, kind, _count(level, 9))
-    raise CodecError("The saved game has an unreadable seat")
+    raise CodecError(message("The saved game has an unreadable seat"))
 
 
 def _read_turn(row: Any, seats: int) -> Turn:
@@ -227,7 +228,7 @@ def _read_turn(row: Any, seats: int) -> Turn:
         case [seat, str(move), elapsed_ms, str(digest)] if _DIGEST.fullmatch(digest):
             made = _read_of_sheet(move) or move_from_text(move)
             return Turn(_count(seat, seats), made, _count(elapsed_ms, 2**53), digest)
-    raise CodecError("The saved game has an unreadable turn")
+    raise CodecError(message("The saved game has an unreadable turn"))
 
 
 def _read_of_sheet(text: str) -> Move | None:
@@ -282,7 +283,7 @@ def move_from_text(text: str) -> Move:
         return TradeBlank(_read_square(rest))
     if kind == "o":
         return _read_rules(rest)
-    raise CodecError("The saved game has an unreadable move")
+    raise CodecError(message("The saved game has an unreadable move"))
 
 
 def _read_rules(text: str) -> ChangeRules:
@@ -292,14 +293,14 @@ def _read_rules(text: str) -> ChangeRules:
                 clock = Clock(ClockKind(kind), _count(limit_ms, 2**53), _count(points, 1000))
                 return ChangeRules(miss_turn, auto_pick, RackOrder(order), clock, *map(words_in_text, more))
     except (ValueError, TypeError, RecursionError) as error:
-        raise CodecError("The saved game has an unreadable change of rules") from error
-    raise CodecError("The saved game has an unreadable change of rules")
+        raise CodecError(message("The saved game has an unreadable change of rules")) from error
+    raise CodecError(message("The saved game has an unreadable change of rules"))
 
 
 def _read_tiles(text: str) -> tuple[Tile, ...]:
     tiles = tuple(Tile(_read_square(at + to), face) for at, to, face in _TILE.findall(text))
     if not 0 < len(tiles) <= SIZES[-1] or len(text) != 3 * len(tiles):
-        raise CodecError("The saved game has an unreadable play")
+        raise CodecError(message("The saved game has an unreadable play"))
     return tiles
 
 

@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any
+from typing import Any, TypeAlias
 
+from game.language.messages import Message, message, message_as, message_count
 from game.rules.board import squares_of
 from game.rules.board_layouts import CLASSIC, BoardLayout, Premium
+from game.rules.bonus import BINGO, USUAL_LABEL
 from game.rules.clock import SHORTEST_MS
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS
 from game.rules.letter_sets import BLANK, ENGLISH, LetterSet
@@ -36,17 +38,20 @@ from game.rules.rules_and_defaults import (
     Tracker,
 )
 
+Said: TypeAlias = "Message | str"
+"""Words of ours, or what stands as it is: a number, the name that somebody gave."""
+
 
 class RuleGroup(Enum):
     """The kinds of choices, in the order in which they are shown."""
 
-    TURNS = "Turns"
-    WORDS = "Words"
-    CLOCK = "Clock"
-    ENDING = "Ending"
-    HELP = "Help"
-    DRAWING = "Drawing"
-    BOARD = "Board"
+    TURNS = message_as("group of rules", "Turns")
+    WORDS = message_as("group of rules", "Words")
+    CLOCK = message_as("group of rules", "Clock")
+    ENDING = message_as("group of rules", "Ending")
+    HELP = message_as("group of rules", "Help")
+    DRAWING = message_as("group of rules", "Drawing")
+    BOARD = message_as("group of rules", "Board")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +59,8 @@ class Value:
     """One value of a choice: in a word or two, and in a sentence."""
 
     value: Any
-    word: str
-    line: str
+    word: Said
+    line: Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,7 @@ class RuleChoice:
 
     key: str
     """The field of `Rules` that it decides, or a part of one after a dot."""
-    label: str
+    label: Message
     values: tuple[Value, ...]
     """From left to right."""
     matters: Callable[[Rules], bool] = lambda _rules: True
@@ -85,7 +90,7 @@ class RuleChoice:
         if isinstance(value, LetterSet):
             return letters_value(value)
         found = next((known for known in self.values if known.value == value), None)
-        return found or Value(value, str(value), "As this edition has it.")
+        return found or Value(value, str(value), message("As this edition has it."))
 
 
 def _read(rules: Rules, key: str) -> Any:
@@ -121,213 +126,330 @@ def _with_time(clock: Clock, minutes: int | None = None, seconds: int | None = N
     return replace(clock, limit_ms=(clock.minutes * 60 + seconds) * 1000)
 
 
-def _switch(on: str, off: str) -> tuple[Value, ...]:
-    return Value(False, "Off", off), Value(True, "On", on)
+def _switch(on: Message, off: Message) -> tuple[Value, ...]:
+    return Value(False, message("Off"), off), Value(True, message("On"), on)
 
 
-def _numbers(*values: int, line: str) -> tuple[Value, ...]:
-    return tuple(Value(value, str(value), line.format(value)) for value in values)
+def _numbers(*values: int, line: Callable[[int], Message]) -> tuple[Value, ...]:
+    return tuple(Value(n, str(n), line(n)) for n in values)
 
 
-def _up_to_an_hour(unit: str) -> tuple[Value, ...]:
-    line = "How much time there is: minutes and seconds, ten seconds at least."
-    return tuple(Value(n, f"{n} {unit}{'' if n == 1 else 's'}", line) for n in range(60))
+_TIME_GIVEN = message("How much time there is: minutes and seconds, ten seconds at least.")
+_MINUTES = tuple(
+    Value(n, message_count("{count} minute", "{count} minutes", n), _TIME_GIVEN) for n in range(60)
+)
+_SECONDS = tuple(
+    Value(n, message_count("{count} second", "{count} seconds", n), _TIME_GIVEN) for n in range(60)
+)
 
 
 def board_value(layout: BoardLayout) -> Value:
     """A board in words."""
     size = layout.size
     premiums = sum(layout.premium(at) is not Premium.NONE for at in squares_of(size))
-    line = f"{size} by {size} squares, {premiums} premium squares."
-    return Value(layout, "Classic 15" if layout == CLASSIC else layout.name, line)
+    line = message_count(
+        "{size} by {size} squares, {count} premium square.",
+        "{size} by {size} squares, {count} premium squares.",
+        premiums,
+        size=size,
+    )
+    # Translators: the board that everybody knows, of 15 by 15 squares; at most 14 letters.
+    return Value(layout, message("Classic 15") if layout == CLASSIC else layout.name, line)
 
 
 def letters_value(tiles: LetterSet) -> Value:
     """A letter set in words."""
     total = len(tiles.all_tiles())
-    line = f"{total} tiles, {tiles.counts.get(BLANK, 0)} of them blanks."
-    return Value(tiles, "English" if tiles == ENGLISH else tiles.name, line)
+    line = message_count(
+        # Translators: count is how many of the tiles are blanks.
+        "{tiles} tiles, {count} of them a blank.",
+        "{tiles} tiles, {count} of them blanks.",
+        tiles.counts.get(BLANK, 0),
+        tiles=total,
+    )
+    # Translators: the letters of the English game.
+    return Value(tiles, message("English") if tiles == ENGLISH else tiles.name, line)
 
 
-VALID_ONLY = " Maven lays valid words only."
-"""What is said where people challenge plays: those of a computer need not be doubted."""
 RUNS = {ClockKind.TURN_PENALTY, ClockKind.TURN_LOST, ClockKind.GAME_PENALTY}
 """The clocks that give so much time."""
 _TURNS = (
     RuleChoice(
         "first_player",
-        "Who begins",
+        message("Who begins"),
         (
-            Value(FirstPlayer.SEAT_ONE, "First seat", "Whoever sits first opens the game."),
-            Value(FirstPlayer.DRAW, "A draw", "Everybody draws a tile; the lowest letter opens."),
-            Value(FirstPlayer.RANDOM, "By lot", "Luck decides who opens the game."),
+            Value(FirstPlayer.SEAT_ONE, message("First seat"), message("Whoever sits first opens the game.")),
             Value(
-                FirstPlayer.ROTATE, "In turn", "The first seat opens game 1, the second game 2, and so on."
+                FirstPlayer.DRAW,
+                message_as("tiles are drawn to see who begins", "A draw"),
+                message("Everybody draws a tile; the lowest letter opens."),
+            ),
+            Value(FirstPlayer.RANDOM, message("By lot"), message("Luck decides who opens the game.")),
+            Value(
+                FirstPlayer.ROTATE,
+                message_as("who begins: one after the other", "In turn"),
+                message("The first seat opens game 1, the second game 2, and so on."),
             ),
         ),
     ),
     RuleChoice(
         "exchange",
-        "Exchange",
+        message_as("a rule: when tiles may be exchanged", "Exchange"),
         (
             Value(
-                ExchangeNeeds.SEVEN, "7 in the bag", "Tiles are exchanged while the bag holds seven or more."
+                ExchangeNeeds.SEVEN,
+                message("7 in the bag"),
+                message("Tiles are exchanged while the bag holds seven or more."),
             ),
-            Value(ExchangeNeeds.AS_MANY, "As many", "The bag must hold as many tiles as are exchanged."),
-            Value(ExchangeNeeds.ANY, "1 in the bag", "Tiles are exchanged while the bag has a tile."),
+            Value(
+                ExchangeNeeds.AS_MANY,
+                message("As many"),
+                message("The bag must hold as many tiles as are exchanged."),
+            ),
+            Value(
+                ExchangeNeeds.ANY,
+                message("1 in the bag"),
+                message("Tiles are exchanged while the bag has a tile."),
+            ),
         ),
     ),
     RuleChoice(
         "exchanges_allowed",
-        "Exchanges in a game",
+        message("Exchanges in a game"),
         (
-            Value(0, "Never", "Nobody exchanges tiles."),
-            *_numbers(1, 2, 3, 5, line="Everybody may exchange so often in one game."),
-            Value(None, "No limit", "Everybody may exchange as often as they like."),
+            Value(
+                0, message_as("how often somebody may exchange", "Never"), message("Nobody exchanges tiles.")
+            ),
+            *_numbers(1, 2, 3, 5, line=lambda _: message("Everybody may exchange so often in one game.")),
+            Value(None, message("No limit"), message("Everybody may exchange as often as they like.")),
         ),
     ),
     RuleChoice(
         "returned_tiles",
-        "Exchanged tiles",
+        message("Exchanged tiles"),
         (
-            Value(ReturnedTiles.MIXED_IN, "Mixed in", "Exchanged tiles are mixed with those in the bag."),
-            Value(ReturnedTiles.BEHIND, "Come last", "Exchanged tiles are drawn after all others."),
+            Value(
+                ReturnedTiles.MIXED_IN,
+                message_as("exchanged tiles", "Mixed in"),
+                message("Exchanged tiles are mixed with those in the bag."),
+            ),
+            Value(
+                ReturnedTiles.BEHIND,
+                message_as("exchanged tiles", "Come last"),
+                message("Exchanged tiles are drawn after all others."),
+            ),
         ),
     ),
     RuleChoice(
         "four_of_a_kind",
-        "Four of a kind",
+        message("Four of a kind"),
         _switch(
-            "With four of one letter the rack is exchanged and the turn kept.", "Every exchange is a turn."
+            message("With four of one letter the rack is exchanged and the turn kept."),
+            message("Every exchange is a turn."),
         ),
     ),
     RuleChoice(
         "trade_blanks",
-        "Trade blanks",
-        _switch("A played blank is taken by putting its letter there.", "A played blank stays where it is."),
+        message("Trade blanks"),
+        _switch(
+            message("A played blank is taken by putting its letter there."),
+            message("A played blank stays where it is."),
+        ),
     ),
     RuleChoice(
         "bonus",
-        "Whole rack",
+        message("Whole rack"),
         (
-            Value(0, "No bonus", "Playing a whole rack earns nothing more."),
-            *_numbers(25, 35, 50, 75, 100, line="Playing a whole rack earns {} points more."),
+            Value(0, message("No bonus"), message("Playing a whole rack earns nothing more.")),
+            *_numbers(
+                25,
+                35,
+                50,
+                75,
+                100,
+                line=lambda n: message_count(
+                    "Playing a whole rack earns {count} point more.",
+                    "Playing a whole rack earns {count} points more.",
+                    n,
+                ),
+            ),
         ),
     ),
     RuleChoice(
         "bonus_label",
-        "Its name",
+        message_as("of the bonus for a whole rack", "Its name"),
         (
-            Value("Bonus", "Bonus", "Playing a whole rack is called a bonus."),
-            Value("Bingo", "Bingo", "Playing a whole rack is called a bingo."),
+            Value(USUAL_LABEL, message("Bonus"), message("Playing a whole rack is called a bonus.")),
+            Value(BINGO, message("Bingo"), message("Playing a whole rack is called a bingo.")),
         ),
         lambda rules: rules.bonus > 0,
     ),
     RuleChoice(
         "humans_required",
-        "Computers alone",
+        message("Computers alone"),
         (
-            Value(1, "Not", "Somebody has to play."),
-            Value(0, "May play", "Computers may play among themselves while you look on."),
+            Value(
+                1, message_as("games of computers among themselves", "Not"), message("Somebody has to play.")
+            ),
+            Value(
+                0,
+                message_as("games of computers among themselves", "May play"),
+                message("Computers may play among themselves while you look on."),
+            ),
         ),
     ),
     RuleChoice(
         "name_length",
-        "Longest name",
-        tuple(Value(n, f"{n} letters", f"Names have up to {n} letters.") for n in (8, 12)),
+        message("Longest name"),
+        tuple(
+            Value(
+                n,
+                message_count("{count} letter", "{count} letters", n),
+                message_count("Names have up to {count} letter.", "Names have up to {count} letters.", n),
+            )
+            for n in (8, 12)
+        ),
     ),
 )
 _WORDS = (
     RuleChoice(
         "dictionary.base",
-        "Words",
+        message("Words"),
         (
-            Value(PARLOUR_WORDS, PARLOUR_WORDS.name, "The whole list of the game counts."),
-            Value(CLASSIC_WORDS, CLASSIC_WORDS.name, "Only 20,000 everyday words count, for Maven too."),
+            Value(PARLOUR_WORDS, PARLOUR_WORDS.name, message("The whole list of the game counts.")),
+            Value(
+                CLASSIC_WORDS,
+                CLASSIC_WORDS.name,
+                message("Only {count} everyday words count, for Maven too.", count=20_000),
+            ),
         ),
     ),
     RuleChoice(
         "dictionary.house",
-        "House words",
+        message("House words"),
         _switch(
-            "Words that you have added count too, and those you have banned do not.",
-            "Just the words of the list count.",
+            message("Words that you have added count too, and those you have banned do not."),
+            message("Just the words of the list count."),
         ),
     ),
     RuleChoice(
         "house_word_length",
-        "Longest house word",
+        message("Longest house word"),
         tuple(
-            Value(n, f"{n} letters", f"Words of the house count if they have up to {n} letters.")
+            Value(
+                n,
+                message_count("{count} letter", "{count} letters", n),
+                message_count(
+                    "Words of the house count if they have up to {count} letter.",
+                    "Words of the house count if they have up to {count} letters.",
+                    n,
+                ),
+            )
             for n in (8, 12, 15)
         ),
         lambda rules: rules.dictionary.house,
     ),
     RuleChoice(
         "excluded_tags.offensive",
-        "Family filter",
-        _switch("Coarse words do not count for anybody.", "Coarse words count; Maven never plays them."),
+        message("Family filter"),
+        _switch(
+            message("Coarse words do not count for anybody."),
+            message("Coarse words count; Maven never plays them."),
+        ),
     ),
     RuleChoice(
         "excluded_tags.foreign",
-        "Foreign words",
+        message("Foreign words"),
         (
-            Value(False, "Count", "Words that come from other languages count."),
-            Value(True, "Do not count", "Words that dictionaries mark as foreign do not count."),
+            Value(
+                False,
+                message_as("foreign words", "Count"),
+                message("Words that come from other languages count."),
+            ),
+            Value(
+                True,
+                message_as("foreign words", "Do not count"),
+                message("Words that dictionaries mark as foreign do not count."),
+            ),
         ),
     ),
     RuleChoice(
         "challenge",
-        "Checking words",
+        message("Checking words"),
         (
-            Value(Challenge.VOID, "By the game", "Every word is checked before it counts."),
-            Value(Challenge.COMPUTER_ASKS, "You decide", "An unknown word is questioned; you may insist."),
+            Value(Challenge.VOID, message("By the game"), message("Every word is checked before it counts.")),
+            Value(
+                Challenge.COMPUTER_ASKS,
+                message("You decide"),
+                message("An unknown word is questioned; you may insist."),
+            ),
             Value(
                 Challenge.SINGLE,
-                "Single challenge",
-                "Players challenge; a wrong challenge is free." + VALID_ONLY,
+                message("Single challenge"),
+                message("Players challenge; a wrong challenge is free. Maven lays valid words only."),
             ),
             Value(
                 Challenge.DOUBLE,
-                "Double challenge",
-                "A wrong challenge costs the challenger the next turn." + VALID_ONLY,
+                message("Double challenge"),
+                message("A wrong challenge costs the challenger the next turn. Maven lays valid words only."),
             ),
             Value(
                 Challenge.FIVE_POINT,
-                "5-point challenge",
-                "A wrong challenge gives the other player 5 points a word." + VALID_ONLY,
+                message("5-point challenge"),
+                message(
+                    "A wrong challenge gives the other player 5 points a word. Maven lays valid words only."
+                ),
             ),
             Value(
                 Challenge.TEN_POINT,
-                "10-point challenge",
-                "A wrong challenge gives the other player 10 points a word." + VALID_ONLY,
+                message("10-point challenge"),
+                message(
+                    "A wrong challenge gives the other player 10 points a word. Maven lays valid words only."
+                ),
             ),
             Value(
-                Challenge.TRIPLE, "Triple challenge", "Whoever loses a challenge loses the game." + VALID_ONLY
+                Challenge.TRIPLE,
+                message("Triple challenge"),
+                message("Whoever loses a challenge loses the game. Maven lays valid words only."),
             ),
         ),
     ),
     RuleChoice(
         "challenge_penalty",
-        "Challenge penalty",
-        _switch("Losing a challenge costs what its kind says.", "No challenge costs a turn or points."),
+        message("Challenge penalty"),
+        _switch(
+            message("Losing a challenge costs what its kind says."),
+            message("No challenge costs a turn or points."),
+        ),
         lambda rules: rules.challenge.by_people,
     ),
     RuleChoice(
         "challenge_seconds",
-        "Time to challenge",
+        message("Time to challenge"),
         tuple(
-            Value(n, f"{n} seconds", f"Everybody else has {n} seconds to think about a play.")
+            Value(
+                n,
+                message_count("{count} second", "{count} seconds", n),
+                message_count(
+                    "Everybody else has {count} second to think about a play.",
+                    "Everybody else has {count} seconds to think about a play.",
+                    n,
+                ),
+            )
             for n in (5, 10, 20, 30, 60, 120)
         ),
         lambda rules: rules.challenge.by_people,
     ),
     RuleChoice(
         "miss_turn",
-        "Invalid word",
+        message("Invalid word"),
         (
-            Value(False, "Try again", "An invalid word goes back to the rack, and the turn goes on."),
-            Value(True, "Turn lost", "An invalid word costs the turn."),
+            Value(
+                False,
+                message("Try again"),
+                message("An invalid word goes back to the rack, and the turn goes on."),
+            ),
+            Value(True, message("Turn lost"), message("An invalid word costs the turn.")),
         ),
         lambda rules: not rules.challenge.by_people,
     ),
@@ -335,37 +457,53 @@ _WORDS = (
 _CLOCK = (
     RuleChoice(
         "clock.kind",
-        "Clock",
+        message("Clock"),
         (
-            Value(ClockKind.OFF, "Off", "Everybody takes all the time they like."),
-            Value(ClockKind.TURN_PENALTY, "Each turn", "Every minute over the time of a turn costs points."),
+            Value(ClockKind.OFF, message("Off"), message("Everybody takes all the time they like.")),
             Value(
-                ClockKind.TURN_LOST, "Turn lost", "Whoever has no word when the time is up loses the turn."
+                ClockKind.TURN_PENALTY,
+                message_as("a clock for", "Each turn"),
+                message("Every minute over the time of a turn costs points."),
+            ),
+            Value(
+                ClockKind.TURN_LOST,
+                message("Turn lost"),
+                message("Whoever has no word when the time is up loses the turn."),
             ),
             Value(
                 ClockKind.GAME_PENALTY,
-                "Whole game",
-                "Everybody has one time for the whole game; every minute over it costs points.",
+                message_as("a clock for", "Whole game"),
+                message("Everybody has one time for the whole game; every minute over it costs points."),
             ),
         ),
     ),
     RuleChoice(
         "clock.minutes",
-        "Minutes",
-        _up_to_an_hour("minute"),
+        message("Minutes"),
+        _MINUTES,
         lambda rules: rules.clock.kind in RUNS,
     ),
     RuleChoice(
         "clock.seconds",
-        "Seconds",
-        _up_to_an_hour("second"),
+        message("Seconds"),
+        _SECONDS,
         lambda rules: rules.clock.kind in RUNS,
     ),
     RuleChoice(
         "clock.penalty_points",
-        "Points a minute over",
+        message("Points a minute over"),
         _numbers(
-            1, 2, 3, 4, 5, 6, 7, 8, 9, 10, line="Each started minute over the time costs so many points."
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            7,
+            8,
+            9,
+            10,
+            line=lambda _: message("Each started minute over the time costs so many points."),
         ),
         lambda rules: rules.clock.kind in (ClockKind.TURN_PENALTY, ClockKind.GAME_PENALTY),
     ),
@@ -373,156 +511,244 @@ _CLOCK = (
 _ENDING = (
     RuleChoice(
         "scoreless_end.ZERO_TURNS",
-        "Three turns without points",
-        _switch("The game ends when nobody scores in three turns each.", "Turns without points end nothing."),
+        message("Three turns without points"),
+        _switch(
+            message("The game ends when nobody scores in three turns each."),
+            message("Turns without points end nothing."),
+        ),
     ),
     RuleChoice(
         "scoreless_end.PASSES",
-        "Three passes each",
+        message("Three passes each"),
         _switch(
-            "The game ends when everybody passes three times in a row.", "Passing three times ends nothing."
+            message("The game ends when everybody passes three times in a row."),
+            message("Passing three times ends nothing."),
         ),
     ),
     RuleChoice(
         "scoreless_end.EMPTY_BAG_PASS_ROUND",
-        "A round of passes",
-        _switch("With an empty bag one round of passes ends the game.", "One round of passes ends nothing."),
+        message("A round of passes"),
+        _switch(
+            message("With an empty bag one round of passes ends the game."),
+            message("One round of passes ends nothing."),
+        ),
     ),
     RuleChoice(
         "end_when_nothing_playable",
-        "Nothing can be played",
-        _switch("The game ends when nobody has a play left.", "The game goes on until somebody ends it."),
+        message("Nothing can be played"),
+        _switch(
+            message("The game ends when nobody has a play left."),
+            message("The game goes on until somebody ends it."),
+        ),
     ),
     RuleChoice(
         "tie_break",
-        "Equal scores",
+        message("Equal scores"),
         (
-            Value(TieBreak.BEFORE_ADJUSTMENT, "Tiles apart", "The score before unplayed tiles decides."),
-            Value(TieBreak.SHARED, "Shared", "Equal scores share the win."),
-            Value(TieBreak.SUDDEN_DEATH, "One more turn", "Those who are equal play one more turn."),
+            Value(
+                TieBreak.BEFORE_ADJUSTMENT,
+                message("Tiles apart"),
+                message("The score before unplayed tiles decides."),
+            ),
+            Value(TieBreak.SHARED, message_as("the win", "Shared"), message("Equal scores share the win.")),
+            Value(
+                TieBreak.SUDDEN_DEATH,
+                message("One more turn"),
+                message("Those who are equal play one more turn."),
+            ),
         ),
     ),
     RuleChoice(
         "tournament_totals",
-        "Going out",
+        message("Going out"),
         (
-            Value(False, "Gain and loss", "Whoever goes out gains what the others lose for their tiles."),
-            Value(True, "Twice for two", "For two: whoever goes out gains the other’s tiles twice over."),
+            Value(
+                False,
+                message("Gain and loss"),
+                message("Whoever goes out gains what the others lose for their tiles."),
+            ),
+            Value(
+                True,
+                message("Twice for two"),
+                message("For two: whoever goes out gains the other’s tiles twice over."),
+            ),
         ),
     ),
 )
 _HELP = (
     RuleChoice(
         "hints.kind",
-        "Hints",
+        message("Hints"),
         (
-            Value(HintKind.OFF, "Off", "Nobody gets help with words."),
-            Value(HintKind.STEPS, "Step by step", "A hint tells where, then how long, then which word."),
-            Value(HintKind.ONE_WORD, "One word", "A hint names one word at a time."),
-            Value(HintKind.LIST, "A list", "A hint lists words, but does not lay them."),
-            Value(HintKind.LIST_AND_PLACE, "List and lay", "A hint lists words and lays the one you choose."),
+            Value(HintKind.OFF, message("Off"), message("Nobody gets help with words.")),
+            Value(
+                HintKind.STEPS,
+                message("Step by step"),
+                message("A hint tells where, then how long, then which word."),
+            ),
+            Value(HintKind.ONE_WORD, message("One word"), message("A hint names one word at a time.")),
+            Value(HintKind.LIST, message("A list"), message("A hint lists words, but does not lay them.")),
+            Value(
+                HintKind.LIST_AND_PLACE,
+                message("List and lay"),
+                message("A hint lists words and lays the one you choose."),
+            ),
         ),
     ),
     RuleChoice(
         "hints.limit",
-        "Hints in a game",
+        message("Hints in a game"),
         (
-            *_numbers(1, 2, 3, 5, 10, line="Everybody may take so many hints in one game."),
-            Value(None, "No limit", "Everybody may take as many hints as they like."),
+            *_numbers(
+                1, 2, 3, 5, 10, line=lambda _: message("Everybody may take so many hints in one game.")
+            ),
+            Value(None, message("No limit"), message("Everybody may take as many hints as they like.")),
         ),
         lambda rules: rules.hints.kind is not HintKind.OFF,
     ),
     RuleChoice(
         "hints.cost",
-        "Price of a hint",
+        message("Price of a hint"),
         (
-            Value(0, "Free", "A hint costs nothing."),
-            *_numbers(1, 2, 3, 5, 10, 20, line="A hint takes so many points from the score: {}."),
+            Value(0, message_as("a hint", "Free"), message("A hint costs nothing.")),
+            *_numbers(
+                1,
+                2,
+                3,
+                5,
+                10,
+                20,
+                line=lambda n: message("A hint takes so many points from the score: {number}.", number=n),
+            ),
         ),
         lambda rules: rules.hints.kind is not HintKind.OFF,
     ),
     RuleChoice(
         "look_ups",
-        "Look-ups",
+        message("Look-ups"),
         (
             Value(
-                LookUps.PLAYED, "Played words", "Words may be looked up once they lie on the board for good."
+                LookUps.PLAYED,
+                message("Played words"),
+                message("Words may be looked up once they lie on the board for good."),
             ),
-            Value(LookUps.ANY, "Any word", "Any word may be looked up at any time."),
+            Value(LookUps.ANY, message("Any word"), message("Any word may be looked up at any time.")),
         ),
     ),
     RuleChoice(
         "word_check",
-        "Check words",
+        message("Check words"),
         _switch(
-            "A word that lies there may be checked before it is played.",
-            "Words are found out by playing them.",
+            message("A word that lies there may be checked before it is played."),
+            message("Words are found out by playing them."),
         ),
         lambda rules: may_check_words(replace(rules, word_check=True)),
     ),
     RuleChoice(
         "eyebrow",
-        "Maven’s eyebrow",
-        _switch("Maven lets you know when something better is there.", "Nobody looks over your shoulder."),
+        message("Maven’s eyebrow"),
+        _switch(
+            message("Maven lets you know when something better is there."),
+            message("Nobody looks over your shoulder."),
+        ),
         lambda rules: rules.hints.kind is not HintKind.OFF,
     ),
     RuleChoice(
         "tracker",
-        "Tiles left",
+        message("Tiles left"),
         (
-            Value(Tracker.OFF, "Off", "Nobody is told which tiles are left."),
-            Value(Tracker.COUNT, "Count only", "How many tiles are left in the bag, not which ones."),
-            Value(Tracker.UNSEEN, "Unseen", "The tiles that you have not seen, bag and racks together."),
-            Value(Tracker.BAG, "The bag", "Just the tiles in the bag: who counts knows the other rack."),
+            Value(Tracker.OFF, message("Off"), message("Nobody is told which tiles are left.")),
+            Value(
+                Tracker.COUNT,
+                message("Count only"),
+                message("How many tiles are left in the bag, not which ones."),
+            ),
+            Value(
+                Tracker.UNSEEN,
+                message_as("a display of tiles", "Unseen"),
+                message("The tiles that you have not seen, bag and racks together."),
+            ),
+            Value(
+                Tracker.BAG,
+                message("The bag"),
+                message("Just the tiles in the bag: who counts knows the other rack."),
+            ),
         ),
     ),
     RuleChoice(
         "score_preview",
-        "Score before End Turn",
-        _switch("The points are told while a word is laid.", "The points are told when the word is played."),
+        message("Score before End Turn"),
+        _switch(
+            message("The points are told while a word is laid."),
+            message("The points are told when the word is played."),
+        ),
     ),
     RuleChoice(
         "show_computer_racks",
-        "Maven’s rack",
+        message("Maven’s rack"),
         (
-            Value(False, "Hidden", "Nobody sees Maven’s tiles."),
-            Value(True, "Shown", "Maven’s tiles lie open for everybody."),
+            Value(False, message_as("Maven’s rack", "Hidden"), message("Nobody sees Maven’s tiles.")),
+            Value(
+                True, message_as("Maven’s rack", "Shown"), message("Maven’s tiles lie open for everybody.")
+            ),
         ),
     ),
 )
 _DRAWING = (
     RuleChoice(
         "auto_pick",
-        "New tiles",
+        message("New tiles"),
         (
-            Value(True, "Dealt", "New tiles come to the rack by themselves."),
-            Value(False, "Drawn by hand", "Everybody picks new tiles from the table."),
+            Value(
+                True, message_as("new tiles", "Dealt"), message("New tiles come to the rack by themselves.")
+            ),
+            Value(
+                False,
+                message_as("new tiles", "Drawn by hand"),
+                message("Everybody picks new tiles from the table."),
+            ),
         ),
     ),
     RuleChoice(
         "rack_order",
-        "Order of the rack",
+        message("Order of the rack"),
         (
-            Value(RackOrder.RANDOM, "As they come", "Tiles lie as they were drawn."),
-            Value(RackOrder.ALPHABETICAL, "A to Z", "Racks are sorted by the alphabet."),
-            Value(RackOrder.VALUE, "By points", "The dearest tiles come first."),
+            Value(RackOrder.RANDOM, message("As they come"), message("Tiles lie as they were drawn.")),
+            Value(RackOrder.ALPHABETICAL, message("A to Z"), message("Racks are sorted by the alphabet.")),
+            Value(RackOrder.VALUE, message("By points"), message("The dearest tiles come first.")),
         ),
     ),
     RuleChoice(
         "privacy",
-        "Racks of people",
+        message("Racks of people"),
         (
-            Value(Privacy.OPEN, "Open", "All racks are open: for those who play together."),
-            Value(Privacy.CURTAIN, "Hand over", "A curtain falls while the pad goes to the next player."),
-            Value(Privacy.PEEK, "Hold to peek", "Tiles are seen while their owner holds a button."),
-            Value(Privacy.PHONE, "On phones", "Everybody sees the own tiles on a phone."),
+            Value(
+                Privacy.OPEN,
+                message_as("racks", "Open"),
+                message("All racks are open: for those who play together."),
+            ),
+            Value(
+                Privacy.CURTAIN,
+                message_as("racks", "Hand over"),
+                message("A curtain falls while the pad goes to the next player."),
+            ),
+            Value(
+                Privacy.PEEK,
+                message_as("racks", "Hold to peek"),
+                message("Tiles are seen while their owner holds a button."),
+            ),
+            Value(
+                Privacy.PHONE,
+                message_as("racks", "On phones"),
+                message("Everybody sees the own tiles on a phone."),
+            ),
         ),
     ),
 )
 _BOARD = (
     # What there is of these is found in files: see `game.equipment_files`.
-    RuleChoice("layout", "Board", (board_value(CLASSIC),)),
-    RuleChoice("tiles", "Letters", (letters_value(ENGLISH),)),
+    RuleChoice("layout", message("Board"), (board_value(CLASSIC),)),
+    RuleChoice("tiles", message("Letters"), (letters_value(ENGLISH),)),
 )
 CHOICES_OF: dict[RuleGroup, tuple[RuleChoice, ...]] = {
     RuleGroup.TURNS: _TURNS,

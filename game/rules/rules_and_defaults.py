@@ -5,13 +5,15 @@ Every choice on which the five historic editions differ is a field of `Rules`; a
 table in the module that plays it.
 """
 
+# not read by players: the values of enums are names for engineers; `rule_choices.py` has the words.
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from game.rules.board_layouts import CLASSIC, BoardLayout
-from game.rules.bonus import USUAL_BONUS
+from game.rules.bonus import USUAL_BONUS, USUAL_LABEL
 from game.rules.dictionary import LONGEST, Dictionary
 from game.rules.letter_sets import ENGLISH, LetterSet
 from game.rules.player_names import USUAL_LENGTH
@@ -207,7 +209,7 @@ class Rules:
     tiles of the bag has been for three turns of each."""
     bonus: int = USUAL_BONUS
     """Points for playing a whole rack in one turn."""
-    bonus_label: str = "Bonus"
+    bonus_label: str = USUAL_LABEL
     tie_break: TieBreak = TieBreak.BEFORE_ADJUSTMENT
     clock: Clock = field(default_factory=Clock)
     privacy: Privacy = Privacy.PEEK

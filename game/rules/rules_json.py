@@ -10,6 +10,7 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
+from game.language.messages import message
 from game.rules.board_layouts import BoardLayout
 from game.rules.dictionary import Dictionary, dictionary_from_json, dictionary_to_json
 from game.rules.equipment_json import (
@@ -59,7 +60,7 @@ def rules_from_json(body: dict[str, Any]) -> Rules:
     """
     rules: Rules = _read(Rules, _RULES, body)
     if rules.min_seats > rules.max_seats:
-        raise BadRulesError("The rules ask for more players than they allow")
+        raise BadRulesError(message("The rules ask for more players than they allow"))
     return rules
 
 
@@ -81,10 +82,10 @@ def _to_json(value: Any) -> Any:
 
 def _read(kind: Callable[..., Any], readers: dict[str, Reader], body: Any) -> Any:
     if not isinstance(body, dict):
-        raise BadRulesError("The rules are not readable")
+        raise BadRulesError(message("The rules are not readable"))
     unknown = sorted(set(body) - set(readers))
     if unknown:
-        raise BadRulesError(f"The rules have an unknown field '{unknown[0]}'")
+        raise BadRulesError(message("The rules have an unknown field '{name}'", name=unknown[0]))
     return kind(**{name: _field(readers[name], name, value) for name, value in body.items()})
 
 
@@ -92,7 +93,7 @@ def _field(reader: Reader, name: str, value: Any) -> Any:
     try:
         return reader(value)
     except (KeyError, TypeError) as error:
-        raise BadRulesError(f"The rules have no proper '{name}'") from error
+        raise BadRulesError(message("The rules have no proper '{name}'", name=name)) from error
 
 
 def _whole(low: int, high: int) -> Reader:

@@ -12,9 +12,9 @@ SEED_LIMIT = 2**64
 class Luck(Enum):
     """How the seed of a game decides which tiles are drawn. A record says which it was played with."""
 
-    EACH_DRAW = "each draw"
+    EACH_DRAW = "each draw"  # not read: a name for engineers
     """Every draw mixes the bag anew, by the turn in which it happens, as in all games before `LAID_OUT`."""
-    LAID_OUT = "laid out"
+    LAID_OUT = "laid out"  # not read: a name for engineers
     """The bag is laid out once, and every draw takes the tiles in front."""
     TOLD = "told"
     """No seed decides it: the record says tile by tile what was drawn, as far as anybody knows."""
@@ -34,7 +34,7 @@ def order(count: int, seed: int, *moment: str | int) -> tuple[int, ...]:
         ValueError: the seed is out of range.
     """
     if not 0 <= seed < SEED_LIMIT:
-        raise ValueError(f"a seed lies between 0 and {SEED_LIMIT - 1}")
+        raise ValueError(f"a seed lies between 0 and {SEED_LIMIT - 1}")  # not read: a fault of ours
     of_moment = blake2b(
         f"{'/'.join(map(str, moment))}/".encode(), key=seed.to_bytes(8, "big"), digest_size=16
     )

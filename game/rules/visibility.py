@@ -181,7 +181,7 @@ def view_from_seat(game: Game, seat: int) -> SeatView:
         ValueError: the viewer does not see this seat's rack.
     """
     if seat not in game.viewer:
-        raise ValueError("a view is made for a seat whose rack is seen")
+        raise ValueError("a view is made for a seat whose rack is seen")  # not read: a fault of ours
     beside = "".join(game.position.racks[other] for other in game.viewer - {seat})
     unseen = "".join(sorted(game.unseen + beside))
     return replace(seat_view(game.position, seat, game.history), unseen=unseen)

@@ -123,7 +123,7 @@ ENGLISH = {
     **OF_TELEVISIONS,
     # What a play comes to.
     **{
-        kind.__name__: f"{kind.message}. {kind.advice}".strip()
+        kind.__name__: f"{kind.message.english}. {kind.advice.english}".strip()
         for kind in _ILLEGAL
         if kind is not NotInDictionary
     },

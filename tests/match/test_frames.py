@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.language.messages import message
 from game.match.frames import (
     EVENTS,
     LARGEST,
@@ -75,7 +76,7 @@ def test_frames_come_back_as_they_were_sent() -> None:
         Missed(7),
         Rejected(2, 1, NotInDictionary(("QZ", "ZQ"))),
         Rejected(2, 0, NotInLine()),
-        Rejected(2, 0, CannotExchange("You have no exchanges left")),
+        Rejected(2, 0, CannotExchange(message("You have no exchanges left"))),
     ],
 )
 def test_what_tables_and_hosts_say_to_each_other_comes_back_as_it_was_sent(frame: object) -> None:

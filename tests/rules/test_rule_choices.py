@@ -34,10 +34,10 @@ def choice(key: str) -> RuleChoice:
 
 @pytest.mark.parametrize("one", CHOICES, ids=[one.key for one in CHOICES])
 def test_each_value_is_told_in_words_of_its_own_and_can_be_chosen(one: RuleChoice) -> None:
-    words = [value.word for value in one.values]
+    words = [str(value.word) for value in one.values]
     found_in_files = one in CHOICES_OF[RuleGroup.BOARD]
     assert len(set(words)) == len(words) >= (1 if found_in_files else 2)
-    assert all(value.line.endswith(".") for value in one.values)
+    assert all(str(value.line).endswith(".") for value in one.values)
     for value in one.values:
         made = with_choice(PARLOUR, one, value.value)
         assert one.value(made) == value.value
@@ -89,7 +89,7 @@ def test_changes_are_counted_named_and_taken_back() -> None:
 
 def test_the_last_ending_cannot_be_switched_off() -> None:
     rules = with_choice(SPECTRUM, choice("scoreless_end.EMPTY_BAG_PASS_ROUND"), False)
-    assert why_not(rules) == ""
+    assert not why_not(rules)
     assert why_not(with_choice(rules, choice("end_when_nothing_playable"), False)) == ENDLESS
 
 

@@ -76,7 +76,7 @@ def test_what_rules_are_called_and_told_by_are_words_whatever_is_changed() -> No
         for choice in CHOICES:
             for value in choice.values:
                 rules = with_choice(edition, choice, value.value)
-                texts = [choice.label, value.word, value.line, why_not(rules)]
+                texts = [*map(str, (choice.label, value.word, value.line, why_not(rules)))]
                 texts += [rules_title(rules), changes_text(rules), *map(str, sum(facts(rules), ()))]
                 texts += [line for page in rules_pages(rules) for line in (page.title, *page.lines)]
                 wrong += [(edition.edition, choice.key, text) for text in program_text(texts)]

@@ -7,7 +7,7 @@ from itertools import count
 
 from game.name_rules import cut, likeness, unique_name
 from game.profiles.people import COLORS, FIGURES, People, named
-from game.rules.player_names import USUAL_LENGTH, default_name
+from game.rules.player_names import USUAL_LENGTH, default_name, is_default_name
 from game.rules.record import Seat, colors_of
 from game.scenes.kit.picture.duplicate_panels import Finder
 
@@ -30,7 +30,7 @@ def seat_of(name: str, there: Sequence[Seat], people: People) -> Seat:
 
 def _name_of(name: str, taken: Sequence[str]) -> str:
     """With a number where somebody has it; whoever has entered none has the next that nobody has."""
-    if name == default_name(0):
+    if is_default_name(name, 0):
         alike = set(map(likeness, taken))
         return next(other for other in map(default_name, count()) if likeness(other) not in alike)
     return unique_name(name, taken, USUAL_LENGTH)

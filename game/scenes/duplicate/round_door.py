@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from game.duplicate.round_state import RoundState, check_laid
+from game.language.messages import message
 from game.match.game_client import DecisionRefused, GameClient, Heard
 from game.rules.illegal_moves import CannotExchange, IllegalMove
 from game.rules.moves import ChangeRules, Exchange, Move, Pass, Place
@@ -35,7 +36,7 @@ class RoundDoor(GameClient):
             return
         try:
             if isinstance(move, Exchange):
-                raise CannotExchange("Everybody has these tiles: they are not exchanged")
+                raise CannotExchange(message("Everybody has these tiles: they are not exchanged"))
             if isinstance(move, Place):
                 check_laid(self._table, move.tiles)
         except IllegalMove as why:

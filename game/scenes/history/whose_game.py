@@ -13,7 +13,7 @@ from game.coach.spaced_repetition import Memory
 from game.daily.daily_bag import MODE
 from game.name_rules import likeness
 from game.profiles.people import Person
-from game.rules.player_names import default_name
+from game.rules.player_names import is_default_name
 from game.rules.record import DivergedError
 from game.scenes.history.after_judging import remember
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
@@ -24,7 +24,6 @@ from game.scenes.kit.who_plays import GUEST, WhoPlays
 from game.text_format import counted, whole
 
 TITLE = "Whose game was it?"
-_NOBODY = frozenset(map(default_name, range(4)))
 
 
 def seats_to_give(head: Head) -> tuple[int, ...]:
@@ -35,7 +34,7 @@ def seats_to_give(head: Head) -> tuple[int, ...]:
     if head.mode == MODE:
         return ()
     people = [seat for seat, one in enumerate(head.seats) if one.is_person]
-    return tuple(seat for seat in people if seat in head.given or head.seats[seat].name in _NOBODY)
+    return tuple(seat for seat in people if seat in head.given or is_default_name(head.seats[seat].name))
 
 
 def give(services: Services, entry: IndexEntry) -> Change:

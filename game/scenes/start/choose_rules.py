@@ -374,7 +374,7 @@ class RulesScene(Scene):
 
     def _take(self, value: object) -> None:
         made = with_choice(self.chosen.rules, self._choice, value)
-        self._refusal = why_not(made)
+        self._refusal = str(why_not(made))
         if not self._refusal:
             self.chosen.rules, self.chosen.own_name = made, ""
             self._hold()
@@ -410,8 +410,8 @@ class RulesScene(Scene):
 
     def view(self) -> Picture:
         rules, choice = self.chosen.rules, self._choice
-        groups = tuple((group.value, len(changes(rules, group))) for group in RuleGroup)
-        line = self._refusal or choice.told(choice.value(rules)).line
+        groups = tuple((str(group.value), len(changes(rules, group))) for group in RuleGroup)
+        line = self._refusal or str(choice.told(choice.value(rules)).line)
         if not choice.matters(rules) and not self._refusal:
             line = "It means nothing under the other rules."
         elif self._group is RuleGroup.CLOCK and not self._refusal:
@@ -438,7 +438,7 @@ class RulesScene(Scene):
 
     def _row(self, choice: RuleChoice) -> RuleRow:
         rules = self.chosen.rules
-        was = choice.told(choice.value(edition_of(rules))).word if choice.key in changed_keys(rules) else ""
-        value = choice.told(choice.value(rules)).word
+        usual = choice.told(choice.value(edition_of(rules))).word if choice.key in changed_keys(rules) else ""
+        was, value = str(usual), str(choice.told(choice.value(rules)).word)
         left, right = (self._leads(choice, way) for way in STEPS)
-        return RuleRow(choice.label, value, was, choice.matters(rules), left, right)
+        return RuleRow(str(choice.label), value, was, choice.matters(rules), left, right)

@@ -51,8 +51,8 @@ class OwnEquipment(MenuScene):
         layout, tiles, folder = self.rules.layout, self.rules.tiles, self.found.folder
         faults = len(self.found.faults)
         return [
-            self._making("Paint a Board", self._paint, board_value(layout).word),
-            self._making("Make a Letter Set", self._count, letters_value(tiles).word),
+            self._making("Paint a Board", self._paint, str(board_value(layout).word)),
+            self._making("Make a Letter Set", self._count, str(letters_value(tiles).word)),
             *(self._deleting(made) for made in (layout, tiles) if is_of_players(folder, made)),
             Choice("As Text Files", self._tell_of_files, f"{faults} unusable" if faults else ""),
         ]

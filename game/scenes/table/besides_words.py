@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from game.language.messages import Message
 from game.rules.buy_hint import hints_bought
 from game.rules.points_besides import FOR_CHALLENGES, FOR_HINTS, FOR_TIME, OTHER
 from game.rules.rules_and_defaults import ClockKind
 from game.rules.visibility import Game
 
 
-def besides_of(game: Game, scores: Sequence[int]) -> list[Counter[str]]:
+def besides_of(game: Game, scores: Sequence[int]) -> list[Counter[Message]]:
     """What of `scores`, a play that may be challenged not among them, is not for words, seat by seat.
 
     A game that goes on knows its turns, but no charge of a clock: what neither words nor hints explain is for

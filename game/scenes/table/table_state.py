@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.language.messages import NOTHING
+from game.language.messages import NOTHING, Message
 from game.match.game_client import GameClient, HomeGameClient
 from game.options import privacy_under
 from game.rules.bonus import bonus_for
@@ -70,7 +70,7 @@ class TableState:
         """Seats whose people sit elsewhere and are not there: their figures sleep."""
         self.scores = [0] * count
         """As the boxes show them; they lag behind the position while a turn is shown."""
-        self.besides: list[Counter[str]] = [Counter() for _ in range(count)]
+        self.besides: list[Counter[Message]] = [Counter() for _ in range(count)]
         """What of each seat's score is not for words, by what it is for."""
         self.before = before
         """What each seat brought from the earlier games of a round; empty in the first, or where unknown."""
@@ -243,7 +243,7 @@ class TableState:
         """Whether a hint was taken in this very turn: looking again is free."""
         return self._hinted == self.position.ply
 
-    def count_besides(self, seat: int, what: str, points: int) -> None:
+    def count_besides(self, seat: int, what: Message, points: int) -> None:
         """Points that a seat gains or loses otherwise than by words are shown in its box from now on."""
         self.scores[seat] += points
         self.besides[seat][what] += points
