@@ -15,6 +15,7 @@ from game.rooms.phrases import PHRASES
 from game.rules.moves import Square
 from game.scenes.duplicate.board_for_phones import NO_PHONE
 from game.scenes.kit import picture as picture_room
+from game.scenes.kit.help import a_pad, told_for
 from game.scenes.kit.help_pages import HELP_PAGES, tiles_of
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat, BegunShelf
 from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
@@ -320,10 +321,11 @@ def hud(**changes: object) -> Hud:
 
 def help_index(number: int) -> HelpIndex:
     """One of the pages of help, at its last step."""
-    page, titles = HELP_PAGES[number], tuple(each.title for each in HELP_PAGES)
+    page, titles = HELP_PAGES[number], tuple(str(each.title) for each in HELP_PAGES)
     step = page.steps[-1]
+    sentences = tuple(told_for(line, a_pad()) for line in page.sentences)
     return HelpIndex(
-        titles, number, page.sentences, tiles_of(step), step.pressed or (Action.CONFIRM,), step.told
+        titles, number, sentences, tiles_of(step), step.pressed or (Action.CONFIRM,), str(step.told)
     )
 
 

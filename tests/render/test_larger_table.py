@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from controllers.actions import DIRECTIONS, Action, Brand
+from game.language.messages import Message
 from game.render.panels import theme
 from game.render.panels.board_room import board_room
 from game.render.panels.canvas import Canvas
@@ -107,7 +108,7 @@ def test_help_names_the_buttons_of_a_turn_that_larger_words_leave_no_room_for() 
     kept = {action for prompt in shown for action in prompt.actions}
     away = {action for prompt in AT_TABLE for action in prompt.actions} - kept - set(DIRECTIONS)
     away -= {Action.OPTIONS}  # which opens what Start does
-    told = " ".join(TOPICS["turn"].lines)
+    told = " ".join(line.english for line in TOPICS["turn"].lines if isinstance(line, Message))
     assert away
     assert not [action for action in away if f"{{{action.value}}}" not in told]
 

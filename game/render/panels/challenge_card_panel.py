@@ -93,7 +93,8 @@ def _answerer(one: Answerer, room: Rect, kit: Kit) -> None:
     disc = Rect(lower.x, lower.y + 3, 40, 40)
     pen.box(disc, faded(colour, 0.25), 20, faded(colour, 0.8), 2)
     pen.line(disc, sign, replace(STATE, font=theme.Font.BOLD, colour=colour), Align.CENTRE)
-    pen.line(Rect(lower.x + 54, lower.y, lower.w - 54, 46), one.answered.value, replace(STATE, colour=colour))
+    says = Rect(lower.x + 54, lower.y, lower.w - 54, 46)
+    pen.line(says, str(one.answered.value), replace(STATE, colour=colour))
 
 
 def _buttons(one: Answerer, room: Rect, kit: Kit) -> None:

@@ -2,30 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from controllers.actions import DIRECTIONS, Action, Brand
-from controllers.bindings import BINDABLE, OWN, Configuration
+from controllers.bindings import BINDABLE, Configuration
 from controllers.hub import Hub
 from controllers.pads import Attached, BatteryLow, Detached, Ignored, PadInfo, PadInHand, PadNews
 from controllers.protocol import Control
+from game.language.messages import Message, message, message_as, tr, tr_as
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.setting_panels import PadPicture
 from game.text_format import percent
 
-DOES = {
-    Action.UP: "Up",
-    Action.DOWN: "Down",
-    Action.LEFT: "Left",
-    Action.RIGHT: "Right",
-    Action.CONFIRM: "Select",
-    Action.BACK: "Back",
-    Action.ZOOM: "Camera",
-    Action.SHUFFLE: "Shuffle",
-    Action.SCORES: "Scores",
-    Action.L1: "Word lane",
-    Action.L2: "Show rack",
-    Action.R2: "Letter keys",
-    Action.PAUSE: "Pause",
-    Action.OPTIONS: "Options",
+DOES: Mapping[Action, Message] = {
+    # Translators: where the button leads; at most 14 letters.
+    Action.UP: message_as("a direction", "Up"),
+    # Translators: where the button leads; at most 14 letters.
+    Action.DOWN: message_as("a direction", "Down"),
+    # Translators: where the button leads; at most 14 letters.
+    Action.LEFT: message_as("a direction", "Left"),
+    # Translators: where the button leads; at most 14 letters.
+    Action.RIGHT: message_as("a direction", "Right"),
+    # Translators: what a button is for; at most 14 letters.
+    Action.CONFIRM: message("Select"),
+    # Translators: what a button is for; at most 14 letters.
+    Action.BACK: message("Back"),
+    # Translators: what a button is for; at most 14 letters.
+    Action.ZOOM: message("Camera"),
+    # Translators: what a button is for; at most 14 letters.
+    Action.SHUFFLE: message("Shuffle"),
+    # Translators: what a button is for; at most 14 letters.
+    Action.SCORES: message("Scores"),
+    # Translators: what a button is for; at most 14 letters.
+    Action.L1: message("Word lane"),
+    # Translators: what a button is for; at most 14 letters.
+    Action.L2: message("Show rack"),
+    # Translators: what a button is for; at most 14 letters.
+    Action.R2: message("Letter keys"),
+    # Translators: what a button is for; at most 14 letters.
+    Action.PAUSE: message("Pause"),
+    # Translators: what a button is for; at most 14 letters.
+    Action.OPTIONS: message("Options"),
 }
 """What each action is for, in one or two words."""
 _SIGNS = {
@@ -36,7 +53,7 @@ _SIGNS = {
 SIGNS = {brand: "  ".join(signs) for brand, signs in _SIGNS.items()}
 """What the lowest, the right, the left and the uppermost button may show."""
 _SHOULDERS = {
-    Brand.PLAYSTATION: ("L1", "R1", "L2", "R2", "L3", "R3", "Start", "Select"),
+    Brand.PLAYSTATION: ("L1", "R1", "L2", "R2", "L3", "R3", "Start", "Select"),  # not read: as printed
     Brand.XBOX: ("LB", "RB", "LT", "RT", "LS", "RS", "☰", "⧉"),
     Brand.NINTENDO: ("L", "R", "ZL", "ZR", "LS", "RS", "+", "−"),
 }
@@ -70,14 +87,22 @@ def button_for(action: Action, hand: PadInHand) -> str:
 def layouts(pad: PadInfo, configuration: Configuration) -> list[str]:
     """What the three button configurations are called on this pad, and its player's own if it has one."""
     circle = button_name(Control.CIRCLE, pad)
-    words = ["1  As printed", f"2  {circle} goes back", f"3  {circle} selects"]
-    return words if configuration.number else [*words, OWN]
+    words = [
+        # Translators: a way to lay out a pad's buttons: as they are marked; at most 24 letters.
+        tr("1  As printed"),
+        # Translators: a way to lay out a pad's buttons; {button} is the sign on one; at most 24 letters.
+        tr("2  {button} goes back", button=circle),
+        # Translators: a way to lay out a pad's buttons; {button} is the sign on one; at most 24 letters.
+        tr("3  {button} selects", button=circle),
+    ]
+    # Translators: a way to lay out a pad's buttons, of a player's own; at most 24 letters.
+    return words if configuration.number else [*words, tr_as("a layout of buttons", "Own")]
 
 
 def picture_of(pad: PadInfo, configuration: Configuration, lit: Control | None = None) -> PadPicture:
     """The pad with what each of its buttons does under a configuration."""
     controls = [control for control in BINDABLE if control in configuration.actions]
-    words = tuple((control, DOES[configuration.actions[control]]) for control in controls)
+    words = tuple((control, str(DOES[configuration.actions[control]])) for control in controls)
     return PadPicture(pad.name, pad.brand, words, lit, tuple(pad.keys.items()))
 
 
@@ -98,32 +123,43 @@ def notice_of(news: PadNews) -> Notice:
     name = news.pad.name
     match news:
         case Attached(_, again):
-            return Notice(f"{name} is {'back' if again else 'connected'}.")
+            # Translators: {name} is a pad that was plugged in before, and is so again.
+            told = tr("{name} is back.", name=name) if again else tr("{name} is connected.", name=name)
+            return Notice(told)
         case Detached():
-            return Notice(f"{name} is disconnected.", Tone.BAD)
+            return Notice(tr("{name} is disconnected.", name=name), Tone.BAD)
         case BatteryLow(pad):
-            left = f" ({percent(pad.battery)})" if pad.battery is not None else ""
-            return Notice(f"The battery of {name} is low{left}.", Tone.BAD)
+            told = tr("The battery of {name} is low.", name=name)
+            if pad.battery is not None:
+                left = percent(pad.battery)
+                # Translators: {name} is a pad; {share} is what is left, such as "9 %".
+                told = tr("The battery of {name} is low ({share}).", name=name, share=left)
+            return Notice(told, Tone.BAD)
         case Ignored(_, note):
-            return Notice(note, Tone.BAD)
-
-
-MEND_RIGHTS = "In a terminal: sudo usermod -aG input $USER. Then log in again."
-"""What lets a user read pads on Linux."""
+            return Notice(str(note), Tone.BAD)
 
 
 def how_to_hold(pads: Hub) -> str:
     """What somebody without a controller should know; empty if there is one."""
     keyboard = next((pad for pad in pads.pads if pad.is_keyboard), None)
     if pads.unreadable and not controllers_of(pads):
-        return f"{pads.unreadable[0]} is plugged in, but may not be read. {MEND_RIGHTS}"
+        # Translators: {name} is a pad. What follows "terminal:" is a command, which stays as it is.
+        return tr(
+            "{name} is plugged in, but may not be read. In a terminal: sudo usermod -aG input $USER. "
+            "Then log in again.",
+            name=pads.unreadable[0],
+        )
     if keyboard is None or controllers_of(pads):
         return ""
     name = {
         action: button_name(keyboard.setup.configuration.control_for(action), keyboard) for action in Action
     }
     arrows = "".join(name[action] for action in DIRECTIONS)
-    return (
-        f"No pad is connected: plug one in at any time, or play with the keyboard. {arrows} move, "
-        f"{name[Action.CONFIRM]} selects, {name[Action.BACK]} goes back."
+    # Translators: what stands in braces are keys, such as "Enter"; {arrows} are several.
+    return tr(
+        "No pad is connected: plug one in at any time, or play with the keyboard. {arrows} move, "
+        "{confirm} selects, {back} goes back.",
+        arrows=arrows,
+        confirm=name[Action.CONFIRM],
+        back=name[Action.BACK],
     )

@@ -3,79 +3,130 @@
 from __future__ import annotations
 
 from controllers.actions import Action
-from game.scenes.kit.help_pages import BARE, HORN, HelpPicture, HelpStep, board_rows
-from game.scenes.kit.text_pages import HelpPage
+from game.language.messages import message, message_as
+from game.scenes.kit.help_pages import BARE, HORN, ByHand, HelpPicture, HelpStep, HelpTopic, board_rows
 
-CONSOLE_TOPICS: dict[str, HelpPage] = {
-    "menus": HelpPage(
-        "Controls",
+CONSOLE_TOPICS: dict[str, HelpTopic] = {
+    "menus": HelpTopic(
+        # Translators: a title of Help; at most 32 letters.
+        message("Controls"),
         (
-            "{goes} along the rack, over the board and through menus.",
-            "{confirm} selects and places tiles, and confirms. {back} goes back, and takes tiles back.",
-            "{zoom} goes through the views of the board, {shuffle} shuffles your rack, "
-            "{scores} goes through the scores.",
-            "{pause} pauses a game, and goes on with it. {options} opens the options of the game.",
+            ByHand(
+                message("The D-pad goes along the rack, over the board and through menus."),
+                message("The arrow keys go along the rack, over the board and through menus."),
+            ),
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message(
+                "{confirm} selects and places tiles, and confirms. {back} goes back, and takes tiles back."
+            ),
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message(
+                "{zoom} goes through the views of the board, {shuffle} shuffles your rack, "
+                "{scores} goes through the scores."
+            ),
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message("{pause} pauses a game, and goes on with it. {options} opens the options of the game."),
         ),
     ),
-    "modes": HelpPage(
-        "The Main Menu",
+    "modes": HelpTopic(
+        # Translators: a title of Help; at most 32 letters.
+        message("The Main Menu"),
         (
-            "Play begins a game: Normal for up to four people or Mavens, Solitaire for one, Tournament for "
-            "three games whose scores are added up.",
-            "Choose a name or enter a new one, then Human Player or Maven for each seat, and Let’s Play!",
-            "Load goes on with a game that was saved. High Scores shows the best of all.",
-            "Everything else that Parlour has is a row of the title away: All of Parlour. "
-            "Leave Console 1999 ends this mode.",
+            message(
+                "Play begins a game: Normal for up to four people or Mavens, Solitaire for one, Tournament "
+                "for three games whose scores are added up."
+            ),
+            message(
+                "Choose a name or enter a new one, then Human Player or Maven for each seat, and Let’s Play!"
+            ),
+            message("Load goes on with a game that was saved. High Scores shows the best of all."),
+            message(
+                "Everything else that Parlour has is a row of the title away: All of Parlour. "
+                "Leave Console 1999 ends this mode."
+            ),
         ),
     ),
-    "turn": HelpPage(
-        "Your Turn",
+    "turn": HelpTopic(
+        # Translators: a title of Help; at most 32 letters.
+        message("Your Turn"),
         (
-            "Left and right go along your rack; {confirm} takes a tile. Up takes it to the board: go to its "
-            "square and place it with {confirm}.",
-            "{back} returns a tile that you hold or are on. On the rack it takes back all of this turn.",
-            "End Turn, right of the rack, plays the word. Without tiles on the board it passes, after a "
-            "question.",
-            "With several people the tiles lie face down: hold {l2} to see yours.",
-            "The last word and its points stand at the top until another one scores.",
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message(
+                "Left and right go along your rack; {confirm} takes a tile. Up takes it to the board: go to "
+                "its square and place it with {confirm}."
+            ),
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message(
+                "{back} returns a tile that you hold or are on. On the rack it takes back all of this turn."
+            ),
+            message(
+                "End Turn, right of the rack, plays the word. Without tiles on the board it passes, after a "
+                "question."
+            ),
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message("With several people the tiles lie face down: hold {l2} to see yours."),
+            message("The last word and its points stand at the top until another one scores."),
         ),
     ),
-    "menu": HelpPage(
-        "The Menu",
+    "menu": HelpTopic(
+        # Translators: a title of Help; at most 32 letters.
+        message("The Menu"),
         (
-            "It stands left of the rack, and has four rows.",
-            "Exchange Tiles: mark those that are to go, then choose End Turn. Exchange All Tiles exchanges "
-            "them all. Either ends your turn.",
-            "Show Remaining Tiles tells what is left in the bag.",
-            "Guides: Hint shows words and lays them, Define Last Word and View Word Definitions tell what "
-            "words mean, Show Premium Tiles shows the bare board.",
+            message("It stands left of the rack, and has four rows."),
+            message(
+                "Exchange Tiles: mark those that are to go, then choose End Turn. Exchange All Tiles "
+                "exchanges them all. Either ends your turn."
+            ),
+            message("Show Remaining Tiles tells what is left in the bag."),
+            message(
+                "Guides: Hint shows words and lays them, Define Last Word and View Word Definitions tell "
+                "what words mean, Show Premium Tiles shows the bare board."
+            ),
         ),
     ),
-    "views": HelpPage(
-        "Camera and Scores",
+    "views": HelpTopic(
+        # Translators: a title of Help; at most 32 letters.
+        message("Camera and Scores"),
         (
-            "On the rack {zoom} shows the whole board to look around; pressed again, tiles can be placed "
-            "there; once more it comes back.",
-            "{scores} shows everybody’s scores turn by turn, then none, then the usual ones.",
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message(
+                "On the rack {zoom} shows the whole board to look around; pressed again, tiles can be placed "
+                "there; once more it comes back."
+            ),
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message("{scores} shows everybody’s scores turn by turn, then none, then the usual ones."),
         ),
     ),
-    "options": HelpPage(
-        "Options",
+    "options": HelpTopic(
+        # Translators: a title of Help; at most 32 letters.
+        message("Options"),
         (
-            "{options} opens the options of a game: Save Game, Options, Quit. Pressed again, it closes them.",
-            "On the screens of the options only Accept keeps what you have changed; {back} leaves all as it "
-            "was.",
-            "Game Settings changed in a game hold from the next turn on.",
-            "With the timer on, a turn that takes too long costs points for every minute begun. A pause "
-            "stops it, and covers the table.",
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message(
+                "{options} opens the options of a game: Save Game, Options, Quit. Pressed again, it closes "
+                "them."
+            ),
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message(
+                "On the screens of the options only Accept keeps what you have changed; {back} leaves all as "
+                "it was."
+            ),
+            message("Game Settings changed in a game hold from the next turn on."),
+            message(
+                "With the timer on, a turn that takes too long costs points for every minute begun. A pause "
+                "stops it, and covers the table."
+            ),
         ),
     ),
-    "cards": HelpPage(
-        "Saving and Loading",
+    "cards": HelpTopic(
+        # Translators: a title of Help; at most 32 letters.
+        message("Saving and Loading"),
         (
-            "Save Game puts the game into a slot of a memory card; whatever lies there is overwritten only "
-            "after a question.",
-            "Load goes on with it. Slots that are reserved keep settings and high scores.",
+            message(
+                "Save Game puts the game into a slot of a memory card; whatever lies there is overwritten "
+                "only after a question."
+            ),
+            message("Load goes on with it. Slots that are reserved keep settings and high scores."),
         ),
     ),
 }
@@ -83,11 +134,14 @@ CONSOLE_TOPICS: dict[str, HelpPage] = {
 _FARM = board_rows(".....F", ".....A", "...HORN", ".....M")
 CONSOLE_PAGES: tuple[HelpPicture, ...] = (
     HelpPicture(
-        "Controls",
+        # Translators: a row of the index of Help; at most 22 letters.
+        message("Controls"),
         ("menus",),
         (
-            "{confirm} selects and places tiles, {back} goes back and takes them back.",
-            "{pause} pauses a game, and {options} opens its options.",
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message("{confirm} selects and places tiles, {back} goes back and takes them back."),
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message("{pause} pauses a game, and {options} opens its options."),
         ),
         (
             HelpStep(BARE, "PLAYERS", new="P"),
@@ -97,11 +151,12 @@ CONSOLE_PAGES: tuple[HelpPicture, ...] = (
         ),
     ),
     HelpPicture(
-        "The Main Menu",
+        # Translators: a row of the index of Help; at most 22 letters.
+        message("The Main Menu"),
         ("modes",),
         (
-            "Play has Normal, Solitaire and Tournament; players are asked for one after the other.",
-            "What this manual does not know is a row of the title away.",
+            message("Play has Normal, Solitaire and Tournament; players are asked for one after the other."),
+            message("What this manual does not know is a row of the title away."),
         ),
         (
             HelpStep(HORN, "FAMBIES"),
@@ -110,58 +165,131 @@ CONSOLE_PAGES: tuple[HelpPicture, ...] = (
         ),
     ),
     HelpPicture(
-        "Your Turn",
+        # Translators: a row of the index of Help; at most 22 letters.
+        message("Your Turn"),
         ("turn",),
         (
-            "Take a tile, go up to the board, and place it; the first word covers the star.",
-            "End Turn, right of the rack, plays the word, or passes where there is none.",
+            message("Take a tile, go up to the board, and place it; the first word covers the star."),
+            message("End Turn, right of the rack, plays the word, or passes where there is none."),
         ),
         (
             HelpStep(BARE, "NOHRTEI"),
             HelpStep(board_rows("...H"), "NORTEI", (Action.CONFIRM,), new="H"),
             HelpStep(board_rows("...HO"), "NRTEI", (Action.CONFIRM,), new="HO"),
             HelpStep(board_rows("...HOR"), "NTEI", (Action.CONFIRM,), new="HOR"),
-            HelpStep(HORN, "TEISALD", (Action.CONFIRM,), "End Turn", "HORN"),
+            HelpStep(
+                HORN,
+                "TEISALD",
+                (Action.CONFIRM,),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("End Turn"),
+                "HORN",
+            ),
         ),
     ),
     HelpPicture(
-        "The Menu",
+        # Translators: a row of the index of Help; at most 22 letters.
+        message("The Menu"),
         ("menu",),
         (
-            "Left of the rack: Exchange Tiles, Exchange All Tiles, Show Remaining Tiles, and Guides.",
-            "Guides has hints, what words mean, and the bare board.",
+            message(
+                "Left of the rack: Exchange Tiles, Exchange All Tiles, Show Remaining Tiles, and Guides."
+            ),
+            message("Guides has hints, what words mean, and the bare board."),
         ),
         (
-            HelpStep(HORN, "EVVUIIW", (), "Menu"),
-            HelpStep(HORN, "EVVUIIW", (Action.CONFIRM,), "Exchange", "VUIW"),
-            HelpStep(HORN, "ETSAILD", (), "New tiles", "TSAILD"),
+            HelpStep(
+                HORN,
+                "EVVUIIW",
+                (),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("Menu"),
+            ),
+            HelpStep(
+                HORN,
+                "EVVUIIW",
+                (Action.CONFIRM,),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message_as("a button", "Exchange"),
+                "VUIW",
+            ),
+            HelpStep(
+                HORN,
+                "ETSAILD",
+                (),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("New tiles"),
+                "TSAILD",
+            ),
         ),
     ),
     HelpPicture(
-        "Camera and Scores",
+        # Translators: a row of the index of Help; at most 22 letters.
+        message("Camera and Scores"),
         ("views",),
         (
-            "{zoom} looks at the whole board, then lets you place tiles there, then comes back.",
-            "{scores} shows all scores, none, and the usual ones.",
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message("{zoom} looks at the whole board, then lets you place tiles there, then comes back."),
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message("{scores} shows all scores, none, and the usual ones."),
         ),
         (
             HelpStep(HORN, "FAMBTEI"),
-            HelpStep(HORN, "FAMBTEI", (Action.ZOOM,), "Look around"),
-            HelpStep(_FARM, "BTEI", (Action.ZOOM,), "Place", "FAM"),
-            HelpStep(_FARM, "BTEI", (Action.SCORES,), "Scores"),
+            HelpStep(
+                HORN,
+                "FAMBTEI",
+                (Action.ZOOM,),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("Look around"),
+            ),
+            HelpStep(
+                _FARM,
+                "BTEI",
+                (Action.ZOOM,),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message_as("a button", "Place"),
+                "FAM",
+            ),
+            HelpStep(
+                _FARM,
+                "BTEI",
+                (Action.SCORES,),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("Scores"),
+            ),
         ),
     ),
     HelpPicture(
-        "Options",
+        # Translators: a row of the index of Help; at most 22 letters.
+        message("Options"),
         ("options", "cards"),
         (
-            "{options} opens Save Game, Options and Quit.",
-            "On the screens of the options only Accept keeps what was changed.",
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message("{options} opens Save Game, Options and Quit."),
+            message("On the screens of the options only Accept keeps what was changed."),
         ),
         (
-            HelpStep(HORN, "TESAILD", (Action.OPTIONS,), "Save Game"),
-            HelpStep(BARE, "", (), "Quit"),
-            HelpStep(HORN, "TESAILD", (Action.CONFIRM,), "Load"),
+            HelpStep(
+                HORN,
+                "TESAILD",
+                (Action.OPTIONS,),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("Save Game"),
+            ),
+            HelpStep(
+                BARE,
+                "",
+                (),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("Quit"),
+            ),
+            HelpStep(
+                HORN,
+                "TESAILD",
+                (Action.CONFIRM,),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message_as("a button", "Load"),
+            ),
         ),
     ),
 )

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from controllers.actions import Action
+from game.language.messages import Message, message, message_as
 from game.rules.letter_sets import ENGLISH
 from game.scenes.kit.picture.help_panels import HelpTile
 
@@ -27,18 +28,38 @@ class HelpStep:
     board: tuple[str, ...]
     rack: str = ""
     pressed: tuple[Action, ...] = ()
-    told: str = ""
+    told: str | Message = ""
     new: str = ""
     """Letters that are bright: those in the hand, and those just laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """What is said otherwise to whoever has a keyboard."""
+
+    pad: Message
+    keys: Message
+
+
+HelpLine = Message | ByHand
+"""A paragraph of Help, in which buttons stand as actions, such as {confirm}."""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpTopic:
+    """One subject in full."""
+
+    title: Message
+    lines: tuple[HelpLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HelpPicture:
     """One page: the subjects that it stands for, two sentences, and what happens on its table."""
 
-    title: str
+    title: Message
     topics: tuple[str, ...]
-    sentences: tuple[str, str]
+    sentences: tuple[HelpLine, HelpLine]
     steps: tuple[HelpStep, ...]
 
 
@@ -53,26 +74,53 @@ BARE = board_rows("")
 HORN = board_rows("...HORN")
 HELP_PAGES: tuple[HelpPicture, ...] = (
     HelpPicture(
-        "Finding Your Way",
+        # Translators: a row of the index of Help; at most 22 letters.
+        message("Finding Your Way"),
         ("menus", "options"),
         (
-            "{moves}, {confirm} chooses, and {back} leads out again.",
-            "The bottom line names the buttons that do something now; in a game {pause} opens the menu.",
+            ByHand(
+                # Translators: what stands in braces are signs of buttons, such as "L2".
+                message("The D-pad or the left stick moves, {confirm} chooses, and {back} leads out again."),
+                # Translators: what stands in braces are keys, such as "Enter".
+                message("The arrow keys move, {confirm} chooses, and {back} leads out again."),
+            ),
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message(
+                "The bottom line names the buttons that do something now; in a game {pause} opens the menu."
+            ),
         ),
         (
             HelpStep(BARE, "PLAYERS", new="P"),
             HelpStep(BARE, "PLAYERS", (Action.RIGHT,), new="L"),
             HelpStep(BARE, "PLAYERS", (Action.RIGHT,), new="A"),
-            HelpStep(board_rows("....A"), "PLYERS", (Action.CONFIRM,), "Select", "A"),
-            HelpStep(BARE, "PLAYERS", (Action.BACK,), "Back", "A"),
+            HelpStep(
+                board_rows("....A"),
+                "PLYERS",
+                (Action.CONFIRM,),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("Select"),
+                "A",
+            ),
+            HelpStep(
+                BARE,
+                "PLAYERS",
+                (Action.BACK,),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("Back"),
+                "A",
+            ),
         ),
     ),
     HelpPicture(
-        "Your Turn",
+        # Translators: a row of the index of Help; at most 22 letters.
+        message("Your Turn"),
         ("turn",),
         (
-            "Pick a tile up on your rack, go up to the board, and place it; the first word covers the star.",
-            "End Turn, right of the rack, plays the word; Take back returns a tile before that.",
+            message(
+                "Pick a tile up on your rack, go up to the board, and place it; the first word covers the "
+                "star."
+            ),
+            message("End Turn, right of the rack, plays the word; Take back returns a tile before that."),
         ),
         (
             HelpStep(BARE, "NOHRTEI"),
@@ -80,15 +128,25 @@ HELP_PAGES: tuple[HelpPicture, ...] = (
             HelpStep(board_rows("...HO"), "NRTEI", (Action.CONFIRM,), new="HO"),
             HelpStep(board_rows("...HOR"), "NTEI", (Action.CONFIRM,), new="HOR"),
             HelpStep(HORN, "TEI", (Action.CONFIRM,), "+14", "HORN"),
-            HelpStep(HORN, "TEISALD", (Action.SHUFFLE,), "End Turn"),
+            HelpStep(
+                HORN,
+                "TEISALD",
+                (Action.SHUFFLE,),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("End Turn"),
+            ),
         ),
     ),
     HelpPicture(
-        "How Words Score",
+        # Translators: a row of the index of Help; at most 22 letters.
+        message("How Words Score"),
         ("scoring",),
         (
-            "Every word that a play makes or changes counts the figures on its tiles.",
-            "Blue squares double or triple a letter, pink and red ones a word, on the turn that covers them.",
+            message("Every word that a play makes or changes counts the figures on its tiles."),
+            message(
+                "Blue squares double or triple a letter, pink and red ones a word, on the turn that covers "
+                "them."
+            ),
         ),
         (
             HelpStep(HORN, "FAMBITE"),
@@ -97,24 +155,44 @@ HELP_PAGES: tuple[HelpPicture, ...] = (
         ),
     ),
     HelpPicture(
-        "One Sofa",
+        # Translators: a row of the index of Help; at most 22 letters.
+        message("One Sofa"),
         ("phones", "pads"),
         (
-            "With one pad everybody shares it, and tiles lie face down until you hold {l2}.",
-            "Or scan the code: a phone shows its owner’s rack, and plays from there.",
+            # Translators: what stands in braces are signs of buttons, such as "L2".
+            message("With one pad everybody shares it, and tiles lie face down until you hold {l2}."),
+            message("Or scan the code: a phone shows its owner’s rack, and plays from there."),
         ),
         (
             HelpStep(HORN, "???????"),
-            HelpStep(HORN, "TESAILD", (Action.L2,), "Hold", "TESAILD"),
-            HelpStep(HORN, "???????", (), "Let go"),
+            HelpStep(
+                HORN,
+                "TESAILD",
+                (Action.L2,),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message_as("a button", "Hold"),
+                "TESAILD",
+            ),
+            HelpStep(
+                HORN,
+                "???????",
+                (),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("Let go"),
+            ),
         ),
     ),
     HelpPicture(
-        "Kinds of Game",
+        # Translators: a row of the index of Help; at most 22 letters.
+        message("Kinds of Game"),
         ("modes", "together", "opponents"),
         (
-            "Play with two to four, people or Maven’s eight, alone for a medal, or three games in a row.",
-            "All at Once gives everybody the same tiles: all play in secret, and the best play is laid.",
+            message(
+                "Play with two to four, people or Maven’s eight, alone for a medal, or three games in a row."
+            ),
+            message(
+                "Party Mode gives everybody the same tiles: all play in secret, and the best play is laid."
+            ),
         ),
         (
             HelpStep(HORN, "FAMBIES"),
@@ -123,44 +201,96 @@ HELP_PAGES: tuple[HelpPicture, ...] = (
         ),
     ),
     HelpPicture(
-        "Far Apart",
+        # Translators: a row of the index of Help; at most 22 letters.
+        message("Far Apart"),
         ("rooms", "mail"),
         (
-            "Another TV sits down by a room’s six letters, or finds it in this network by itself.",
-            "By mail a turn is a file: open the one that came, play, and send yours.",
+            message("Another TV sits down by a room’s six letters, or finds it in this network by itself."),
+            message("By mail a turn is a file: open the one that came, play, and send yours."),
         ),
         (
             HelpStep(BARE, "HORNTEI"),
-            HelpStep(HORN, "TEI", (Action.SHUFFLE,), "Sent", "HORN"),
             HelpStep(
-                board_rows(".....F", ".....A", "...HORN", ".....M"), "TEISLUG", (), "Their answer", "FAM"
+                HORN,
+                "TEI",
+                (Action.SHUFFLE,),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("Sent"),
+                "HORN",
+            ),
+            HelpStep(
+                board_rows(".....F", ".....A", "...HORN", ".....M"),
+                "TEISLUG",
+                (),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("Their answer"),
+                "FAM",
             ),
         ),
     ),
     HelpPicture(
-        "Evenings",
+        # Translators: a row of the index of Help; at most 22 letters.
+        message("Past Games"),
         ("review", "daily", "puzzles", "profiles", "journal"),
         (
-            "Every finished game is kept: go through it turn by turn, and see what would have been better.",
-            "There are a bag for each day, puzzles, profiles with medals, and words to learn.",
+            message(
+                "Every finished game is kept: go through it turn by turn, and see what would have been "
+                "better."
+            ),
+            message("There are a bag for each day, puzzles, profiles with medals, and words to learn."),
         ),
         (
-            HelpStep(HORN, "FAMBTEI", (), "Your turn"),
-            HelpStep(board_rows(".....A", "...HORN", ".....E"), "FMBTI", (), "You: ARE", "AE"),
-            HelpStep(board_rows(".....F", ".....A", "...HORN", ".....M"), "BTEI", (), "Better: FARM", "FAM"),
+            HelpStep(
+                HORN,
+                "FAMBTEI",
+                (),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("Your turn"),
+            ),
+            HelpStep(
+                board_rows(".....A", "...HORN", ".....E"),
+                "FMBTI",
+                (),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("You: ARE"),
+                "AE",
+            ),
+            HelpStep(
+                board_rows(".....F", ".....A", "...HORN", ".....M"),
+                "BTEI",
+                (),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("Better: FARM"),
+                "FAM",
+            ),
         ),
     ),
     HelpPicture(
-        "Kept and Carried",
+        # Translators: a row of the index of Help; at most 22 letters.
+        message("Kept and Carried"),
         ("cards", "dictionaries"),
         (
-            "Every game is kept here from its deal on, without a card: Continue goes on with the latest.",
-            "Memory cards take games, profiles and settings along; lists of words can be added.",
+            message(
+                "Every game is kept here from its deal on, without a card: Continue goes on with the latest."
+            ),
+            message("Memory cards take games, profiles and settings along; lists of words can be added."),
         ),
         (
             HelpStep(HORN, "TESAILD"),
-            HelpStep(BARE, "", (Action.PAUSE,), "Left"),
-            HelpStep(HORN, "TESAILD", (Action.SHUFFLE,), "Continue"),
+            HelpStep(
+                BARE,
+                "",
+                (Action.PAUSE,),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message_as("a game was left", "Left"),
+            ),
+            HelpStep(
+                HORN,
+                "TESAILD",
+                (Action.SHUFFLE,),
+                # Translators: said beside the small table of Help, of what happens there; at most 20 letters.
+                message("Continue"),
+            ),
         ),
     ),
 )

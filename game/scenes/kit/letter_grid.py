@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
 from controllers.keyboard import Typing
+from game.language.languages import speaking
+from game.language.messages import Message, message, tr
 from game.rules.letter_sets import ALPHABET
 from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -14,24 +16,54 @@ from game.scenes.kit.pointing import Item, Pointed, place_in
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, directions
 
 COLUMNS = 9
+GridPlace = tuple[int, int]
+GridRows = Sequence[Sequence[Cell]]
 SHOWN = 46
 """Letters of a long value that are seen while it is entered: the last ones."""
 
 
-def letter_rows(columns: int) -> tuple[tuple[Cell, ...], ...]:
-    """The alphabet in rows of so many keys."""
-    keys = [Cell(CellKind.LETTER, letter) for letter in ALPHABET]
+ACCENTED: Mapping[str, str] = {"da": "ÆØÅ", "de": "ÄÖÜß", "fr": "ÀÂÇÉÈÊËÎÏÔÙÛÜŒ", "pl": "ĄĆĘŁŃÓŚŹŻ"}
+"""Further letters of names, by the language that is spoken."""
+_WIDTHS, _MOST_ROWS = (9, 10, 8, 11), 4
+"""Keys side by side in a grid, the likeliest first, and rows of letters at most."""
+
+
+def letter_rows(columns: int, letters: str = ALPHABET) -> tuple[tuple[Cell, ...], ...]:
+    """Letters in rows of so many keys."""
+    keys = [Cell(CellKind.LETTER, letter) for letter in letters]
     return tuple(tuple(keys[start : start + columns]) for start in range(0, len(keys), columns))
 
 
 LETTER_ROWS = letter_rows(COLUMNS)
-NAME_ROWS = (
-    *LETTER_ROWS[:-1],
-    (*LETTER_ROWS[-1], Cell(CellKind.ERASE, "←")),
-    (Cell(CellKind.CLEAR, "Clear All", 3), Cell(CellKind.SPACE, "Space", 3), Cell(CellKind.DONE, "Done", 3)),
-)
-GridPlace = tuple[int, int]
-GridRows = Sequence[Sequence[Cell]]
+
+
+def name_letters() -> str:
+    """The letters of which names are made in the language of the moment."""
+    return ALPHABET + ACCENTED.get(speaking().code, "")
+
+
+def entry_rows(letters: str = ALPHABET) -> GridRows:
+    """Keys for these letters, with Erase after them and the wide keys below."""
+    wasted = {columns: -(len(letters) + 1) % columns for columns in _WIDTHS}
+    columns = min(
+        (columns for columns in _WIDTHS if len(letters) < _MOST_ROWS * columns), key=lambda one: wasted[one]
+    )
+    *above, last = letter_rows(columns, letters)
+    if len(last) == columns:
+        above, last = [*above, last], ()
+    side = round(columns / 3)
+    return (
+        *above,
+        (*last, Cell(CellKind.ERASE, "←", 1 + wasted[columns])),
+        (
+            # Translators: a wide key under letters; at most 16 letters.
+            Cell(CellKind.CLEAR, tr("Clear All"), side),
+            # Translators: a wide key under letters: puts an empty place; at most 12 letters.
+            Cell(CellKind.SPACE, tr("Space"), columns - 2 * side),
+            # Translators: a wide key under letters: what was entered is complete; at most 14 letters.
+            Cell(CellKind.DONE, tr("Done"), side),
+        ),
+    )
 
 
 def step(rows: GridRows, focus: GridPlace, action: Action) -> GridPlace:
@@ -62,11 +94,15 @@ class LetterPicker(Scene):
     name = "entry"
     expects = True
     takes_text = Typing.WORDS
-    rows: tuple[tuple[Cell, ...], ...] = NAME_ROWS
-    text: str = ""
+    rows: GridRows = ()
+    """The keys, where they are other ones than `entry_rows`."""
+    is_name: bool = False
+    """Whether a name is put together, with letters that no tile bears."""
+    text: str | Message = ""
     """A sentence under the title."""
 
-    def __init__(self, title: str, limit: int, placeholder: str = "") -> None:
+    def __init__(self, title: str | Message, limit: int, placeholder: str = "") -> None:
+        self.rows = self.rows or entry_rows(name_letters() if self.is_name else ALPHABET)
         self.title = title
         self.limit = limit
         self.placeholder = placeholder
@@ -74,20 +110,22 @@ class LetterPicker(Scene):
         self.focus: GridPlace = (0, 0)
 
     def commands(self) -> Sequence[SceneCommand]:
-        found = directions("Move", self._move)
+        found = directions(tr("Move"), self._move)
         if self._works(self._cell.kind):
             found.insert(0, SceneCommand(Action.CONFIRM, self._verb(), self._press))
         if self.value:
-            found.append(SceneCommand(Action.SHUFFLE, "Erase", self._erase))
+            # Translators: a prompt at the bottom: take the last letter away; at most 14 letters.
+            found.append(SceneCommand(Action.SHUFFLE, tr("Erase"), self._erase))
         return [
             *found,
-            SceneCommand(Action.PAUSE, "Done", self._done),
-            SceneCommand(Action.BACK, "Back", Pop),
+            SceneCommand(Action.PAUSE, tr("Done"), self._done),
+            SceneCommand(Action.BACK, tr("Back"), Pop),
         ]
 
     def view(self) -> Picture:
+        rows = tuple(map(tuple, self.rows))
         grid = LetterGrid(
-            self.title, self.rows, self.focus, self.value, self.limit, self.placeholder, self.text
+            str(self.title), rows, self.focus, self.value, self.limit, self.placeholder, str(self.text)
         )
         if self.limit > SHOWN:  # too many for faint places: the end of it is seen
             tail = self.value if len(self.value) <= SHOWN else f"…{self.value[-SHOWN:]}"
@@ -111,14 +149,14 @@ class LetterPicker(Scene):
                 return True
 
     def _verb(self) -> str:
-        return VERBS[self._cell.kind]
+        return str(VERBS[self._cell.kind])
 
     def _move(self, action: Action) -> None:
         self.focus = step(self.rows, self.focus, action)
 
     def on_typed(self, text: str) -> Change | None:
         letters = {cell.label for row in self.rows for cell in row if cell.kind is CellKind.LETTER}
-        for sign in text.upper():
+        for sign in "".join(sign if sign in letters else sign.upper() for sign in text):
             if sign in letters and self._works(CellKind.LETTER):
                 self._add(sign)
             elif sign == " " and self._works(CellKind.SPACE):
@@ -158,11 +196,13 @@ class LetterPicker(Scene):
         raise NotImplementedError
 
 
-VERBS = {
-    CellKind.LETTER: "Select",
-    CellKind.SIGN: "Select",
-    CellKind.SPACE: "Space",
-    CellKind.ERASE: "Erase",
-    CellKind.CLEAR: "Clear",
-    CellKind.DONE: "Done",
+VERBS: Mapping[CellKind, Message] = {
+    CellKind.LETTER: message("Select"),
+    CellKind.SIGN: message("Select"),
+    CellKind.SPACE: message("Space"),
+    CellKind.ERASE: message("Erase"),
+    # Translators: a prompt at the bottom: take all letters away; at most 14 letters.
+    CellKind.CLEAR: message("Clear"),
+    CellKind.DONE: message("Done"),
 }
+"""What pressing a key is called."""

@@ -26,12 +26,12 @@ U N I T . M . . . . . . . . .
 """
 
 SHOWCASE = tuple(
-    TileView(f"show {row} {col}", face, OnBoard(Square(row, col)))
+    TileView(f"show {row} {col}", face, OnBoard(Square(row, col)))  # not read: a key
     for row, line in enumerate(BOARD.strip().splitlines())
     for col, face in enumerate(line.split())
     if face != "."
 ) + tuple(
-    TileView(f"show rack {place} {slot}", " ", OnSeatRack(place, slot))
+    TileView(f"show rack {place} {slot}", " ", OnSeatRack(place, slot))  # not read: a key
     for place in (1, 2)
     for slot in range(7)
 )
@@ -50,5 +50,5 @@ def laying(lies: bool) -> TableView:
     """The same table, on which somebody lays a tile and takes it back."""
     place = OnBoard(LAID_AT) if lies else OnSeatRack(2, 0, face_up=True)
     others = tuple(tile for tile in SHOWCASE if tile.key != "show rack 2 0")
-    tile = TileView("show laid", "S", place, TableLook.DRAFT if lies else TableLook.IDLE)
+    tile = TileView("show laid", "S", place, TableLook.DRAFT if lies else TableLook.IDLE)  # not read: a key
     return replace(showcase(), tiles=(*others, tile))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.language.messages import Message
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
@@ -21,7 +22,9 @@ class NameEntry(LetterPicker, Asks[str]):
 
     name = "name-entry"
 
-    def __init__(self, title: str, default: str, limit: int) -> None:
+    is_name = True
+
+    def __init__(self, title: str | Message, default: str, limit: int) -> None:
         super().__init__(title, limit, default)
 
     def view(self) -> Picture:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import ceil
 
 from controllers.hub import Hub
+from game.language.messages import tr_count
 from game.rules.rules_and_defaults import Clock, ClockKind
-from game.text_format import counted
 
 LIT_A_TURN = 72
 """How many buttons light up while a word is laid: the median of three games, in the word lane."""
@@ -22,4 +22,9 @@ def time_for_one_button(pads: Hub, clock: Clock) -> str:
     turns = TURNS_OF_A_GAME if clock.kind is ClockKind.GAME_PENALTY else 1
     if needed <= clock.limit_ms / 1000 / turns:
         return ""
-    return f"With One Button a word takes about {counted(ceil(needed / 60), 'minute')}."
+    # Translators: "One Button" is a way to play, for those who can press one only.
+    return tr_count(
+        "With One Button a word takes about {count} minute.",
+        "With One Button a word takes about {count} minutes.",
+        ceil(needed / 60),
+    )

@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from game.language.messages import Message, message, tr, tr_as
 from game.phones.phones import Invitation, Phones
 from game.phones.qr_code import qr_code
 from game.rules.record import Seat
-from game.scenes.kit.menus import Question
+from game.scenes.kit.menus import BACK, Question
 from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, ask, directions
 
-OPENING = "One moment …"
-SHUTS = "No More Phones?"
-WHO_IS_OUT = "Whoever plays by phone is out until you show the code again."
-GUEST_NETWORK = "Phone and television must be in the same network; guest networks often keep devices apart."
+OPENING: Message = message("One moment …")
+# Translators: a question: whether phones may no longer join; at most 32 letters.
+SHUTS: Message = message("No More Phones?")
+WHO_IS_OUT: Message = message("Whoever plays by phone is out until you show the code again.")
+# Translators: a button; at most 18 letters.
+KEEP: Message = message("Keep Phones")
+# Translators: a button; at most 18 letters.
+NO_MORE: Message = message("No More Phones")
+GUEST_NETWORK: Message = message(
+    "Phone and television must be in the same network; guest networks often keep devices apart."
+)
 
 
 class PhoneCard(Scene):
@@ -42,13 +50,16 @@ class PhoneCard(Scene):
         return [number for number, seat in enumerate(self.seats) if seat.kind == "human"]
 
     def commands(self) -> Sequence[SceneCommand]:
-        found = [SceneCommand(action, "Back", Pop) for action in (Action.CONFIRM, Action.BACK)]
+        found = [SceneCommand(action, BACK, Pop) for action in (Action.CONFIRM, Action.BACK)]
         if len(self._choices) > 1:
-            found += directions("Whose code", self._turn, Action.LEFT, Action.RIGHT)
+            # Translators: a prompt at the bottom: show the code of another person; at most 16 letters.
+            found += directions(tr("Whose code"), self._turn, Action.LEFT, Action.RIGHT)
         if len(self.phones.addresses) > 1:
-            found += directions("Other network", self._other_network, Action.UP, Action.DOWN)
+            # Translators: a prompt at the bottom: a code for another network; at most 16 letters.
+            found += directions(tr("Other network"), self._other_network, Action.UP, Action.DOWN)
         if self.phones.is_open:
-            found.append(SceneCommand(Action.SHUFFLE, "No more phones", self._close))
+            # Translators: a prompt at the bottom: phones may no longer join; at most 18 letters.
+            found.append(SceneCommand(Action.SHUFFLE, tr("No more phones"), self._close))
         return found
 
     def _turn(self, action: Action) -> None:
@@ -61,7 +72,7 @@ class PhoneCard(Scene):
     def _close(self) -> Change | None:
         """Asked once more where phones play: they are out by it, and the same key mixes tiles elsewhere."""
         if self.phones.are_played:
-            return ask(Question(SHUTS, WHO_IS_OUT, ["Keep Phones", "No More Phones"]), self._shut)
+            return ask(Question(SHUTS, WHO_IS_OUT, [KEEP, NO_MORE]), self._shut)
         return self._shut(1)
 
     def _shut(self, answer: int) -> Change | None:
@@ -86,17 +97,23 @@ class PhoneCard(Scene):
     def _panel(self) -> PhoneCode:
         invitation = self.phones.invitation(self._seat, self._address)
         if invitation is None:
-            return PhoneCode("Phones", self.phones.trouble or OPENING)
+            # Translators: a heading; at most 24 letters.
+            return PhoneCode(tr("Phones"), str(self.phones.trouble or OPENING))
+        # Translators: a heading over a code for the camera of a phone; at most 24 letters.
+        title = tr("Scan to join")
+        text = tr("A rack of your own on your phone, or look on.")
+        if self._seat is not None:
+            # Translators: a heading over a code for the camera of a phone.
+            title = tr("{name}, scan this", name=self.seats[self._seat].name)
+            text = tr("Your rack, on your phone. No app, no account.")
         return PhoneCode(
-            f"{self.seats[self._seat].name}, scan this" if self._seat is not None else "Scan to join",
-            "Your rack, on your phone. No app, no account."
-            if self._seat is not None
-            else "A rack of your own on your phone, or look on.",
+            title,
+            text,
             qr_code(invitation.link),
             invitation.address,
             invitation.letters,
             tuple((n, self.seats[n].name, self._state(n)) for n in self._humans),
-            invitation.note or GUEST_NETWORK,
+            str(invitation.note or GUEST_NETWORK),
         )
 
     @property
@@ -105,8 +122,13 @@ class PhoneCard(Scene):
 
     def _state(self, seat: int) -> str:
         if self.phones.awake(seat):
-            return "Phone"
-        return "Phone asleep" if self.phones.holds(seat) else "Pad"
+            # Translators: what somebody plays by; at most 14 letters.
+            return tr_as("what is played by", "Phone")
+        if self.phones.holds(seat):
+            # Translators: somebody's phone, whose screen is dark just now; at most 14 letters.
+            return tr("Phone asleep")
+        # Translators: what somebody plays by: a game controller; at most 14 letters.
+        return tr_as("what is played by", "Pad")
 
 
 def scan_me(phones: Phones, seat: int) -> ScanMe | None:
@@ -115,6 +137,6 @@ def scan_me(phones: Phones, seat: int) -> ScanMe | None:
     if invitation is None:
         return None
     code = qr_code(invitation.link)
-    return ScanMe(
-        invitation.note or "or scan for a private rack", code, invitation.address, invitation.letters
-    )
+    # Translators: under what the pad does to show tiles, beside a code for a phone; at most 30 letters.
+    text = str(invitation.note) or tr("or scan for a private rack")
+    return ScanMe(text, code, invitation.address, invitation.letters)

@@ -9,6 +9,7 @@ from controllers.actions import Action, Press
 from controllers.keyboard import Typing
 from controllers.pads import Attached, PadNews
 from controllers.pointer import Gesture
+from game.language.messages import tr
 from game.scenes.kit.button_names import notice_of
 from game.scenes.kit.help import Hand, HelpScene, a_pad, book_of
 from game.scenes.kit.mode import PARLOUR
@@ -88,7 +89,7 @@ class Stack:
         changes = (scene.on_file(path) for scene in reversed(self.scenes))
         change = next((change for change in changes if change is not None), None)
         if change is None:
-            self.show_notice(Notice("Leave this game first; then the file can be opened."))
+            self.show_notice(Notice(tr("Leave this game first; then the file can be opened.")))
         self._apply(change)
 
     def show_notice(self, notice: Notice) -> None:

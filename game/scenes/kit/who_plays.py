@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from game.language.messages import Message, message
 from game.profiles.people import LONGEST_NAME, Person, first_look, guessed, named
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.name_entry import NameEntry
@@ -16,6 +17,12 @@ from game.scenes.kit.services import Services
 
 GUEST = "Player 1"
 """Whoever gives no name."""
+# Translators: a question, over a list of people; at most 32 letters.
+WHO: Message = message("Who is playing?")
+# Translators: the last row of a list of people: whoever gives no name; at most 20 letters.
+A_GUEST: Message = message("A Guest")
+# Translators: the heading over letters from which a name is entered; at most 32 letters.
+YOUR_NAME: Message = message("Your Name")
 OFFERED = 6
 """People who are offered by name; whoever has not played for longer enters theirs."""
 
@@ -48,14 +55,20 @@ def ask_who_plays(services: Services, then: Callable[[str], Change | None]) -> C
 class WhoPlays(MenuScene, Asks[str]):
     """The people of this house, whoever probably holds the pad first; the answer is a name."""
 
-    def __init__(self, services: Services, title: str = "Who is playing?", guest: str = "A Guest") -> None:
+    def __init__(
+        self, services: Services, title: str | Message = WHO, guest: str | Message = A_GUEST
+    ) -> None:
         self.services = services
         people = services.people
         probably = guessed(people, services.pads.last or "")
         ranked = sorted(people, key=lambda person: person != probably)[:OFFERED]
         choices = [Choice(person.name, self._is(person)) for person in ranked]
-        choices.append(Choice("Somebody New", self._enter, "Enter a name"))
-        choices.append(Choice(guest, lambda: self.answered(GUEST), "Nobody’s profile"))
+        # Translators: a row of a list of people: whoever has not played here before; at most 20 letters.
+        somebody_new = message("Somebody New")
+        # Translators: a note beside a row of a menu; at most 20 letters.
+        choices.append(Choice(somebody_new, self._enter, message("Enter a name")))
+        # Translators: a note beside "A Guest": nothing is kept of the game; at most 20 letters.
+        choices.append(Choice(guest, lambda: self.answered(GUEST), message("Nobody’s profile")))
         super().__init__("who-plays", title, choices)
 
     def _is(self, person: Person) -> Do:
@@ -66,7 +79,7 @@ class WhoPlays(MenuScene, Asks[str]):
         return sit_down
 
     def _enter(self) -> Change:
-        return ask(NameEntry("Your Name", GUEST, LONGEST_NAME), self._entered)
+        return ask(NameEntry(YOUR_NAME, GUEST, LONGEST_NAME), self._entered)
 
     def _entered(self, name: str) -> Change:
         if name != GUEST:

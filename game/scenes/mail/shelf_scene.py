@@ -191,7 +191,7 @@ class ShelfScene(MenuScene):
                 RulesOfThisGame(self._shelf.game(spine.name).game.rules, self.post.services.text_size)
             )
         except (LetterRejectedError, StorageError) as error:
-            return show_trouble(TITLE, error)
+            return show_trouble(str(TITLE), error)
 
     def _more(self) -> Change | None:
         spine = self._spine

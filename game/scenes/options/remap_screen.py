@@ -58,7 +58,7 @@ class RemapScene(RowsScene, Asks[Configuration]):
     def _row(self, action: Action) -> OptionRow:
         button = button_name(self.configuration.control_for(action), self.pad)
         words = "press it now …" if action is self.listening else button
-        shown = SettingRow(DOES[action], words, less=False, more=False)
+        shown = SettingRow(str(DOES[action]), words, less=False, more=False)
         return OptionRow(action, shown, lambda: self._listen(action))
 
     def commands(self) -> Sequence[SceneCommand]:

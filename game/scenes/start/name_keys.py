@@ -45,7 +45,7 @@ class NameKeys:
             CellKind.CLEAR: bool(self.value),
             CellKind.DONE: True,
         }
-        return VERBS[kind] if works[kind] else ""
+        return str(VERBS[kind]) if works[kind] else ""
 
     @property
     def name(self) -> str:

@@ -76,7 +76,7 @@ class OwnEquipment(MenuScene):
         kind = "This Board" if isinstance(made, BoardLayout) else "These Letters"
         usual = made.name if is_of_players(self.found.folder, made) else self._unused_name(made)
         entry = NameEntry(f"What Is {kind} Called?", usual, max(NAME_LENGTH, len(usual)))
-        entry.title = entry.title.replace("Is These", "Are These")
+        entry.title = str(entry.title).replace("Is These", "Are These")
         return ask(entry, lambda name: self._named(replace(made, name=name), usual))
 
     def _named(self, made: Made, usual: str) -> Change | None:

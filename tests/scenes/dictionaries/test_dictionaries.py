@@ -21,7 +21,7 @@ from game.rules.rules_and_defaults import Rules
 from game.saves import SavedGame, SaveError
 from game.scenes.dictionaries.dictionaries_menu import DictionariesMenu, ListMenu
 from game.scenes.dictionaries.word_browser import WordBrowser, WordPicker
-from game.scenes.kit.letter_grid import NAME_ROWS
+from game.scenes.kit.letter_grid import entry_rows
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.rules_panels import RulesScreen
 from game.scenes.kit.scene import Pop
@@ -35,7 +35,7 @@ from tests.scenes.couch import Couch, services
 from tests.scenes.scripted_maven import ScriptedMaven
 
 PLACES = {
-    cell.label: (row, column) for row, cells in enumerate(NAME_ROWS) for column, cell in enumerate(cells)
+    cell.label: (row, column) for row, cells in enumerate(entry_rows()) for column, cell in enumerate(cells)
 }
 
 

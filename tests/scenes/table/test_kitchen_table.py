@@ -15,7 +15,7 @@ from game.rules.moves import Exchange, Pass, Square
 from game.rules.opening import opening
 from game.rules.rules_and_defaults import FirstPlayer, Rules
 from game.scenes.dictionaries.house_list import add_word, house_words
-from game.scenes.kit.help import TOPICS
+from game.scenes.kit.help import TOPICS, a_pad, told_for
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.table.blank_letter import ROWS, BlankLetter
 from game.scenes.table.exchange_turn import ExchangeTurn
@@ -169,7 +169,7 @@ def test_so049_house_rules_take_words_of_the_house_of_up_to_twelve_letters(lexic
 
 
 def test_em023_the_help_has_the_rules_of_the_game() -> None:
-    told = " ".join(line for page in TOPICS.values() for line in page.lines)
+    told = " ".join(told_for(line, a_pad()) for page in TOPICS.values() for line in page.lines)
     for rule in (
         "Every word that a play makes or changes",
         "Light blue squares double a letter",

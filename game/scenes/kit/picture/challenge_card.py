@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from controllers.actions import Action
 from controllers.pads import PadInHand
+from game.language.messages import NOTHING, message, message_as
 from game.rules.moves import Square
 from game.scenes.kit.picture.panel import UNREAD, Panel
 
@@ -18,13 +19,18 @@ HOLD, CHALLENGE = Action.CONFIRM, Action.SHUFFLE
 class Answered(Enum):
     """How far somebody is with an answer, as the card tells it."""
 
-    ASKED = ""
+    ASKED = NOTHING
     """The buttons are shown instead."""
-    NEXT = "Is asked next"
-    AWAY = "Is deciding"
-    LAST = "Decides last"
-    HOLDS = "Holds"
-    CHALLENGES = "Challenges"
+    # Translators: under a name: what somebody does about a word that may be challenged; at most 18 letters.
+    NEXT = message("Is asked next")
+    # Translators: under a name: what somebody does about a word that may be challenged; at most 18 letters.
+    AWAY = message("Is deciding")
+    # Translators: under a name: what somebody does about a word that may be challenged; at most 18 letters.
+    LAST = message("Decides last")
+    # Translators: under a name: lets a word stand, and does not challenge it; at most 18 letters.
+    HOLDS = message_as("a word", "Accepts")
+    # Translators: under a name: challenges a word; at most 18 letters.
+    CHALLENGES = message_as("a word", "Challenges")
 
 
 @dataclass(frozen=True, slots=True)

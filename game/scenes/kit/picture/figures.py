@@ -12,9 +12,9 @@ DEFAULT_FIGURE = "pawn"
 class Mood(Enum):
     """What a figure does. It moves when its mood changes, and then stands still."""
 
-    LOOKS_ON = "looks on"
+    LOOKS_ON = "looks on"  # not read: a key
     """At the board."""
-    ON_TURN = "on turn"
+    ON_TURN = "on turn"  # not read: a key
     """Stands higher and looks at whoever plays."""
     CHEERS = "cheers"
     DROOPS = "droops"

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import ClassVar
 
 from controllers.actions import Action
+from game.language.messages import tr
 from game.rules.board_layouts import Premium
 from game.rules.moves import Square
 from game.scenes.kit.picture.figures import Figure
@@ -102,7 +103,7 @@ class Spot(Enum):
 
     MENU = "menu"
     RACK = "rack"
-    END_TURN = "end turn"
+    END_TURN = "end turn"  # not read: a key
     BOARD = "board"
 
 
@@ -135,9 +136,9 @@ class Hud(Panel):
     """Whether a word lies there to be played: End Turn is the one bright thing."""
     buttons: bool = True
     """Whether to show the Menu and End Turn buttons: a human is on turn."""
-    menu_label: str = field(default="Menu", metadata=UNREAD)
+    menu_label: str = field(default_factory=lambda: tr("Menu"), metadata=UNREAD)
     """What Menu is called: a prompt says it where that is something else."""
-    end_label: str = "End Turn"
+    end_label: str = field(default_factory=lambda: tr("End Turn"))
     end_key: Action | None = field(default=None, metadata=UNREAD)
     """The button that presses it from where the selector is; None where none does."""
     dim: frozenset[Spot] = field(default=frozenset(), metadata=UNREAD)

@@ -7,11 +7,12 @@ from enum import Enum
 from typing import ClassVar
 
 from controllers.actions import Action, Brand
+from game.language.messages import tr
 from game.profiles.people import FIGURES
 from game.scenes.kit.picture.menu_panels import Cell, PadBadge
 from game.scenes.kit.picture.panel import UNREAD, Panel
 
-__all__ = ["FIGURES", "Chip", "ColumnPart", "JoinColumn", "JoinScreen", "Letters", "LevelChoice"]
+__all__ = ["FIGURES", "Chip", "ColumnPart", "JoinColumn", "JoinScreen", "Letters", "LevelChoice"]  # not read
 
 
 class ColumnPart(Enum):
@@ -100,7 +101,8 @@ class JoinScreen(Panel):
     can_start: bool = field(default=False, metadata=UNREAD)
     start_key: Action | None = field(default=Action.CONFIRM, metadata=UNREAD)
     """The button by which whoever pressed last starts; None while theirs does something else."""
-    start: str = "Start"
+    # Translators: a wide button: the game begins; at most 14 letters.
+    start: str = field(default_factory=lambda: tr("Start"))
     note: str = ""
     """Why it cannot be started yet."""
     rules_key: bool = field(default=True, metadata=UNREAD)

@@ -14,7 +14,7 @@ class Tone(Enum):
     PLAIN = "plain"
     GOOD = "good"
     BAD = "bad"
-    OUT_OF_TURN = "out of turn"
+    OUT_OF_TURN = "out of turn"  # not read: a key
     """Somebody pressed a button while somebody else is on turn."""
 
 

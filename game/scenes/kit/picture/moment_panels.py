@@ -40,12 +40,12 @@ class BigMoment(Panel):
 class Occasion(Enum):
     """What a small moment is about; each is seen once in a game."""
 
-    FIRST_WORD = "first word"
-    TRIPLE_WORD = "triple word"
-    OWN_BEST = "best of one's own"
-    CHALLENGE_WON = "challenge won"
+    FIRST_WORD = "first word"  # not read: a key
+    TRIPLE_WORD = "triple word"  # not read: a key
+    OWN_BEST = "best of one's own"  # not read: a key
+    CHALLENGE_WON = "challenge won"  # not read: a key
     """The word was none."""
-    CHALLENGE_LOST = "challenge lost"
+    CHALLENGE_LOST = "challenge lost"  # not read: a key
     """The word is good."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from game.language.messages import tr_count
 from game.scenes.kit.picture.figures import DEFAULT_FIGURE
 from game.scenes.kit.picture.menu_panels import MenuItem
 from game.scenes.kit.picture.panel import UNREAD, Panel
@@ -66,7 +67,10 @@ class Results(Panel):
     def medals_in_words(self) -> str:
         """What a ribbon has room for, where there is none for all of them."""
         names = [one.name for one in self.medals]
-        return f"{'Medal' if len(names) == 1 else 'Medals'}: {first_and_more(names)}" if names else ""
+        if not names:
+            return ""
+        # Translators: {names} are medals that somebody has earned, as "Gold and 2 more".
+        return tr_count("Medal: {names}", "Medals: {names}", len(names), names=first_and_more(names))
 
     @property
     def cheerful(self) -> bool:

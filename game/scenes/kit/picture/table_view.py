@@ -30,7 +30,7 @@ class TableLook(Enum):
     """Part of the latest play."""
     MARKED = "marked"
     """Marked for exchange."""
-    MARKED_FOCUSED = "marked and focused"
+    MARKED_FOCUSED = "marked and focused"  # not read: a key
     """Marked for exchange, and under the selector."""
     GHOST = "ghost"
     """No tile: a pale print on the square where one is wanted."""
