@@ -139,7 +139,7 @@ class FriendlyBody(_Body, frozen=True, kw_only=True, tag="friendly"):
 
     def __post_init__(self) -> None:
         if (self.record is None) == (self.turns is None):
-            raise ValueError("a record or turns")
+            raise ValueError("a record or turns")  # not read: it is caught, and called damaged
 
 
 class SealedBody(_Body, frozen=True, kw_only=True, tag="sealed"):
@@ -160,7 +160,7 @@ class SealedBody(_Body, frozen=True, kw_only=True, tag="sealed"):
 
     def __post_init__(self) -> None:
         if sum(said is not None for said in (self.play, self.exchange, self.act)) > 1:
-            raise ValueError("two things at once")
+            raise ValueError("two things at once")  # not read: it is caught, and called damaged
 
 
 LetterBody = FriendlyBody | SealedBody

@@ -8,6 +8,7 @@ from typing import Annotated
 import cbor2
 import msgspec
 
+from game.language.messages import message
 from game.mail.bodies import LARGEST_WHOLE, Key
 from game.mail.errors import DamagedLetterError, ForeignLetterError, HadAlreadyError
 from game.mail.lost_computer_let_in import Readmission, Request, answer_of, let_in, request_for, still_asked
@@ -35,11 +36,13 @@ def _from_row(data: bytes) -> _Asked:
     try:
         return msgspec.convert(cbor2.loads(data, max_depth=4), _Asked)
     except (cbor2.CBORError, msgspec.ValidationError, ValueError, TypeError, RecursionError) as error:
-        raise DamagedLetterError("What this computer has asked for cannot be read: ask once more.") from error
+        raise DamagedLetterError(
+            message("What this computer has asked for cannot be read: ask once more.")
+        ) from error
 
 
 ASKED = CollectionSpec[_Asked](
-    "mail games asked for",
+    "mail games asked for",  # not read: the name of the rows
     "the games that this computer has asked for",
     _to_row,
     _from_row,
@@ -78,7 +81,7 @@ def take_answer(shelf: Shelf, answer: Readmission, now: int) -> Shelved | list[s
         raise HadAlreadyError if shelf.holds(answer.game) else ForeignLetterError
     if answer.signs != request_for(answer.game, asked.seed).signs:
         raise ForeignLetterError(
-            "This answer is for another computer: open it there, or ask once more from here."
+            message("This answer is for another computer: open it there, or ask once more from here.")
         )
     answers = _with(asked.answers, answer)
     missing = still_asked(shelf.lexicon, answers)

@@ -6,6 +6,7 @@ that only its holder can open, by the key with which that one signs. Whoever agr
 computer signs for that.
 """
 
+# not read by players: its texts go into digests.
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -5,6 +5,7 @@ Garay and Rabin 1998), made non-interactive by Fiat and Shamir. A false point am
 probability 2^-252.
 """
 
+# not read by players: its texts go into digests.
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -14,6 +14,7 @@ from typing import Annotated
 import cbor2
 import msgspec
 
+from game.language.messages import NOTHING, Message, message
 from game.lexicon.words import Lexicon
 from game.mail.bodies import (
     Consent,
@@ -88,25 +89,30 @@ def request_for(game: bytes, seed: bytes) -> Request:
     return Request(game, [verify_key(seed), *pages])
 
 
-def why_not(game: MailGame, lost: int) -> str:
-    """Why nobody can let a seat in again, and how to go on; empty where they can."""
+def why_not(game: MailGame, lost: int) -> Message:
+    """Why nobody can let a seat in again, and how to go on; `NOTHING` where they can."""
     name, count = game.seats[lost].name, len(game.seats)
     if game.is_over:
-        return "This game is over."
+        return message("This game is over.")
     if game.signer(lost) is None:
-        return f"{name} has not answered yet: send the invitation again."
+        return message("{name} has not answered yet: send the invitation again.", name=name)
     if lost not in game.table.position.playing:
-        return f"{name} has resigned: the game goes on without."
+        # Translators: the game goes on without {name}.
+        return message("{name} has resigned: the game goes on without.", name=name)
     if game.asked_for(lost):
-        return ""
+        return NOTHING
     if game.mode == "friendly":
-        return f"Nobody else has this game in Parlour: it goes on from {name}’s own copy, or begins anew."
-    if count == 2:
-        return (
-            "Whoever holds both keys of a sealed game for two would see both racks, so nobody keeps the "
-            f"other’s. It goes on from {name}’s own copy, or begins anew."
+        return message(
+            "Nobody else has this game in Parlour: it goes on from {name}’s own copy, or begins anew.",
+            name=name,
         )
-    return f"{name} had left no parts of a key with the others yet. Begin anew."
+    if count == 2:
+        return message(
+            "Whoever holds both keys of a sealed game for two would see both racks, so nobody keeps the "
+            "other’s. It goes on from {name}’s own copy, or begins anew.",
+            name=name,
+        )
+    return message("{name} had left no parts of a key with the others yet. Begin anew.", name=name)
 
 
 def consent_of(game: MailGame, lost: int, request: Request, dice: Dice) -> Readmission:
@@ -117,8 +123,10 @@ def consent_of(game: MailGame, lost: int, request: Request, dice: Dice) -> Readm
         raise NotLetInError(why)
     if game.again is not None:
         raise NotLetInError(
-            "You were let in again yourself and have not written since, so the others do not know your key "
-            "yet. Answer once you have; if nobody can write before, begin anew."
+            message(
+                "You were let in again yourself and have not written since, so the others do not know your "
+                "key yet. Answer once you have; if nobody can write before, begin anew."
+            )
         )
     consent = game.consent(lost, request.signs, dice)
     return Readmission(game.id, lost, request.signs, consent, game.whole())
@@ -147,7 +155,10 @@ def let_in(lexicon: Lexicon, answers: Sequence[Readmission], seed: bytes, dice: 
             part = unlocked(agreed[seat].box, seed)[:SIZE] if seat in agreed else b""
             if not is_part(part, point):
                 raise UnfairError(
-                    f"What {game.seats[seat].name} sent does not open this seat: ask for it again."
+                    message(
+                        "What {name} sent does not open this seat: ask for it again.",
+                        name=game.seats[seat].name,
+                    )
                 )
             parts.append(part)
         secret = scalar_total(parts)
@@ -160,7 +171,9 @@ def _looked_at(lexicon: Lexicon, answers: Sequence[Readmission]) -> tuple[MailGa
     seats = {answer.lost for answer in answers}
     if len(seats) != 1:
         raise NotLetInError(
-            "The others do not agree on whose computer was lost: ask them, and open their answers again."
+            message(
+                "The others do not agree on whose computer was lost: ask them, and open their answers again."
+            )
         )
     letters = max((answer.letters for answer in answers), key=len)
     return MailGame(lexicon, letters, NOBODY, Keys(b"", b"")), seats.pop()

@@ -7,11 +7,12 @@ import zlib
 import msgspec
 
 from game.bounded_zip import BadZipError, unpacked
+from game.language.messages import message
 from game.mail.errors import DamagedLetterError, HadAlreadyError
 from game.mail.store import LARGEST_GAME, Shelf, Shelved, to_bytes
 
 MAGIC = b"PCOPY1"
-WARNING = "Whoever has this file can play for you and see your tiles: keep it where only you come."
+WARNING = message("Whoever has this file can play for you and see your tiles: keep it where only you come.")
 
 
 class OwnCopy(msgspec.Struct, frozen=True):
@@ -40,5 +41,5 @@ def take_copy(shelf: Shelf, copy: OwnCopy) -> Shelved:
     shelved = shelf.from_bytes(copy.game)
     game = shelved.game
     if shelf.holds(game.id) and len(shelf.game_with(game.id).game.letters) >= len(game.letters):
-        raise HadAlreadyError("This game is on your shelf, and no shorter there than in the copy.")
+        raise HadAlreadyError(message("This game is on your shelf, and no shorter there than in the copy."))
     return shelf.put(shelved)

@@ -5,6 +5,7 @@ The course of a letter stands here once, for both ends: whoever writes one puts 
 Tiles are sealed as by Barnett and Smart (2003): all keys together open a tile, and nobody alone does.
 """
 
+# not read by players: its texts go into digests.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence

@@ -96,4 +96,4 @@ def _written(act: TurnAct) -> dict[str, Any]:
             return {"act": "pass"}
         case Resign():
             return {"act": "resign"}
-    raise ValueError("this move cannot be made by mail")
+    raise ValueError("this move cannot be made by mail")  # not read: no screen offers another

@@ -15,6 +15,7 @@ from typing import Annotated
 import cbor2
 import msgspec
 
+from game.language.messages import message
 from game.lexicon.words import Lexicon
 from game.mail.bodies import Axis, Face, Key, Letter, NewKeysOfSeat, Opening, TurnLetters
 from game.mail.errors import (
@@ -42,7 +43,7 @@ OLD_GAMES, OLD_TAKEN_OFF = "*.game", "*.removed"
 LARGEST_GAME = 1 << 25
 """Bytes of a game on the shelf, more than the longest one can have: with four players, each of at most 65
 plays that leave seven tiles in the bag may be followed by twelve exchanges, of 30 kB each."""
-NOT_KEPT_THEN = (
+NOT_KEPT_THEN = message(
     "This game was never sent, and an earlier version did not keep its tiles: begin it anew, and take this "
     "one off the shelf."
 )
@@ -152,14 +153,19 @@ def _from_row(data: bytes) -> _Kept:
     try:
         return msgspec.convert(cbor2.loads(data, max_depth=8), _Kept)
     except (cbor2.CBORError, msgspec.ValidationError, ValueError, TypeError, RecursionError) as error:
-        raise DamagedLetterError("This game by mail cannot be read.") from error
+        raise DamagedLetterError(message("This game by mail cannot be read.")) from error
 
 
 GAMES = CollectionSpec[_Kept](
-    "games by mail", "the games by mail", _to_row, _from_row, LARGEST_GAME, most_rows=100_000
+    "games by mail",  # not read: the name of the rows
+    "the games by mail",
+    _to_row,
+    _from_row,
+    LARGEST_GAME,
+    most_rows=100_000,
 )
 TAKEN_OFF = CollectionSpec[_Kept](
-    "games by mail taken off",
+    "games by mail taken off",  # not read: the name of the rows
     "the games by mail that were taken off the shelf",
     _to_row,
     _from_row,
@@ -170,7 +176,7 @@ TAKEN_OFF = CollectionSpec[_Kept](
 
 
 LISTS = CollectionSpec[dict[str, tuple[bytes, Spine]]](
-    "lists of games by mail",
+    "lists of games by mail",  # not read: the name of the rows
     "the lists of games by mail",
     msgspec.json.encode,
     msgspec.json.Decoder(dict[str, tuple[bytes, Spine]]).decode,
@@ -271,7 +277,8 @@ class Shelf:
         def edit(here: _Kept | None) -> _Kept:
             if here is not None and not _goes_on(kept, here):
                 raise StorageError(
-                    Why.CHANGED, "This game went on elsewhere meanwhile: open it from the shelf again."
+                    Why.CHANGED,
+                    message("This game went on elsewhere meanwhile: open it from the shelf again."),
                 )
             return kept
 
@@ -318,7 +325,7 @@ class Shelf:
         kept = self._taken_off.read(name)
         number = name.partition(" ")[0]
         if self._games.get(number) is not None:
-            raise StorageError(Why.CHANGED, "This game lies on the shelf already.")
+            raise StorageError(Why.CHANGED, message("This game lies on the shelf already."))
         self._games.put_now(number, kept, kept.changed)
         self._taken_off.remove_now(name)
         return number
@@ -371,7 +378,10 @@ class Shelf:
             grown = reply.taken_by(kept.game, now, self.dice)
         except AgainstRulesError as why:
             self.put(replace(kept, returned=str(why), handed=False))
-            raise AgainstRulesError(f"{why} Send the page once more: it says so.") from why
+            raise AgainstRulesError(
+                # Translators: {why} is a sentence that says why a move was refused.
+                message("{why} Send the page once more: it says so.", why=str(why))
+            ) from why
         return self.put(kept.grown(grown, now, handed=not grown.has_written))
 
     def _is_back(self, game: bytes) -> bool:
@@ -401,7 +411,7 @@ class Shelf:
     def _carry_over(self, house: LocalStore) -> None:
         old = [*self.folder.glob(OLD_GAMES), *self.folder.glob(OLD_TAKEN_OFF)]
         if old:
-            carry_over(house, "games by mail", looks_of(old), lambda: self._pieces(old))
+            carry_over(house, GAMES.name, looks_of(old), lambda: self._pieces(old))
 
     def _pieces(self, old: list[Path]) -> Iterator[OldPiece[_Kept]]:
         off = {spine.name.partition(" ")[0] for spine in self.taken_off()}

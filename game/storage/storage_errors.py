@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from enum import Enum
 
+from game.language.messages import Message
 from game.text_format import reason_given
 
 
@@ -28,7 +29,7 @@ class Why(Enum):
 class StorageError(Exception):
     """Something could not be kept, or not be read again; the message is one sentence for people."""
 
-    def __init__(self, why: Why, sentence: str) -> None:
+    def __init__(self, why: Why, sentence: Message | str) -> None:
         super().__init__(sentence)
         self.why = why
 

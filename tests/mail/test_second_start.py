@@ -40,7 +40,7 @@ def test_a_second_start_hands_its_file_over_says_so_and_ends_without_a_window(
     turn = tmp_path / "Margaret 3.turn"
     turn.write_bytes(b"PTURN1 and more")
     assert start(tmp_path, turn) == 0
-    assert capsys.readouterr().out.strip() == HANDED_OVER
+    assert capsys.readouterr().out.strip() == str(HANDED_OVER)
     (handed,) = (tmp_path / "opened").glob("*/*")
     assert handed.read_bytes() == turn.read_bytes()
     assert handed.name == turn.name

@@ -95,7 +95,7 @@ def test_what_is_lost_at_the_end_is_told_under_the_tallest_boxes_and_not_over_th
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_larger_prompts_and_their_dark_ground_stand_clear_of_the_last_choice_at_the_left(text: float) -> None:
-    labels = ("Ada", "Open a Turn File", "New Game", "Mail Account", "Open by Double Click")
+    labels = ("Ada", "Open a Turn File", "New Game", "Mail Account", "Open Turn Files with Parlour")
     said = ("Select", "Move", "Back", "Take off the shelf", "Rules", "More", "Help")
     actions = (Action.CONFIRM, Action.UP, Action.BACK, Action.SHUFFLE, Action.L1, Action.L2, Action.PAUSE)
     menu = Menu(tuple(MenuItem(label) for label in labels), 0, "By Mail", "All turn files are out.")

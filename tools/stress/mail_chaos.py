@@ -200,7 +200,7 @@ class Troubled:
             return None
         others = [self._given(other, furthest) for other in others]
         if why := why_not(furthest, seat):
-            assert why.endswith("."), "no sentence"
+            assert str(why).endswith("."), "no sentence"
             if furthest.is_over:
                 return None
             self.tally["began anew, told why"] += 1

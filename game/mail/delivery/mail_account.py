@@ -18,6 +18,7 @@ from email.utils import formatdate, make_msgid
 
 import msgspec
 
+from game.language.messages import Message, message
 from game.mail.bodies import LARGEST
 from game.mail.delivery.turn_text import FIRST, from_text
 from game.mail.errors import DamagedLetterError
@@ -26,12 +27,15 @@ from game.mail.incoming import may_come_by_mail
 SECONDS = 20.0
 MOST_MAILS = 100
 """Letters that are looked through at once, the latest."""
-SUBJECT = "Parlour"
-SERVICE = "parlour mail"
+SUBJECT = "Parlour"  # not read: what letters are found by
+SERVICE = "parlour mail"  # not read: the name of a password in the keyring
 
 
 class NotDeliveredError(Exception):
-    """The mail server could not be reached or refused; the message is one sentence."""
+    """The mail server could not be reached or refused; its text is one sentence, without a full stop."""
+
+    def __init__(self, sentence: Message) -> None:
+        super().__init__(sentence)
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -59,34 +63,36 @@ def send(
     account: Account, password: str, to: Sequence[str], subject: str, text: str, name: str, data: bytes
 ) -> None:
     """Send a turn file as an attachment. Returns when the server has taken it. Raises NotDeliveredError."""
-    message = letter_with(account.address, to, subject, text, name, data)
+    letter = letter_with(account.address, to, subject, text, name, data)
     try:
         with _smtp(account) as server:
             if password:
                 server.login(account.user, password)
-            server.send_message(message)
+            server.send_message(letter)
     except smtplib.SMTPAuthenticationError as error:
-        raise NotDeliveredError("The mail server does not know this name and password") from error
+        raise NotDeliveredError(message("The mail server does not know this name and password")) from error
     except smtplib.SMTPRecipientsRefused as error:
-        raise NotDeliveredError("The mail server refuses the address of the other player") from error
+        raise NotDeliveredError(message("The mail server refuses the address of the other player")) from error
     except (smtplib.SMTPException, OSError, ValueError) as error:
-        raise NotDeliveredError("The mail server cannot be reached, or did not take the letter") from error
+        raise NotDeliveredError(
+            message("The mail server cannot be reached, or did not take the letter")
+        ) from error
 
 
 def letter_with(
     sender: str, to: Sequence[str], subject: str, text: str, name: str, data: bytes
 ) -> EmailMessage:
     """The letter as it is sent."""
-    message = EmailMessage(policy=email.policy.SMTP)
-    message["From"] = sender
-    message["To"] = ", ".join(to)
-    message["Subject"] = subject
-    message["Date"] = formatdate(localtime=True)
-    message["Message-ID"] = make_msgid(domain="parlour.invalid")
-    message.set_content(text)
+    letter = EmailMessage(policy=email.policy.SMTP)
+    letter["From"] = sender
+    letter["To"] = ", ".join(to)
+    letter["Subject"] = subject
+    letter["Date"] = formatdate(localtime=True)
+    letter["Message-ID"] = make_msgid(domain="parlour.invalid")
+    letter.set_content(text)
     kind, subtype = ("text", "html") if name.endswith(".html") else ("application", "x-parlour-turn")
-    message.add_attachment(data, maintype=kind, subtype=subtype, filename=name)
-    return message
+    letter.add_attachment(data, maintype=kind, subtype=subtype, filename=name)
+    return letter
 
 
 def fetch(account: Account, password: str) -> list[Fetched]:
@@ -94,15 +100,15 @@ def fetch(account: Account, password: str) -> list[Fetched]:
     try:
         server = _imap(account)
     except (imaplib.IMAP4.error, OSError) as error:
-        raise NotDeliveredError("The mail server cannot be reached") from error
+        raise NotDeliveredError(message("The mail server cannot be reached")) from error
     try:
         server.login(account.user, password)
         server.select("INBOX", readonly=True)
         return list(_fetched(server))
     except imaplib.IMAP4.error as error:
-        raise NotDeliveredError("The mail server does not know this name and password") from error
+        raise NotDeliveredError(message("The mail server does not know this name and password")) from error
     except OSError as error:
-        raise NotDeliveredError("The mail server went silent") from error
+        raise NotDeliveredError(message("The mail server went silent")) from error
     finally:
         try:
             server.logout()
@@ -173,7 +179,7 @@ def keep_password(account: Account, password: str) -> None:
     try:
         keyring.set_password(SERVICE, account.address, password)
     except KeyringError as error:
-        raise NotDeliveredError("This system has no keyring to keep the password in") from error
+        raise NotDeliveredError(message("This system has no keyring to keep the password in")) from error
 
 
 def kept_password(account: Account) -> str | None:

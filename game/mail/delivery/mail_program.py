@@ -8,12 +8,17 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from game.language.messages import Message, message
+
 OPENER = "xdg-email"
 PATIENCE_SECONDS = 2
 
 
 class NoMailProgramError(Exception):
-    """There is none; the message is one sentence."""
+    """There is none; its text is one sentence, without a full stop."""
+
+    def __init__(self, sentence: Message) -> None:
+        super().__init__(sentence)
 
 
 @cache
@@ -49,7 +54,9 @@ def open_mail_program(
     """
     program = shutil.which(command) if command else shutil.which(OPENER) if _is_named() else None
     if program is None:
-        raise NoMailProgramError("No mail program can be opened from here; attach the saved file by hand")
+        raise NoMailProgramError(
+            message("No mail program can be opened from here; attach the saved file by hand")
+        )
     options = ["--utf8", "--subject", subject, "--body", text, "--attach", str(attachment)]
     addresses = [address for address in to if address and not address.startswith("-")]
     try:
@@ -62,5 +69,5 @@ def open_mail_program(
         )
     except OSError as error:
         raise NoMailProgramError(
-            "The mail program cannot be opened; attach the saved file by hand"
+            message("The mail program cannot be opened; attach the saved file by hand")
         ) from error

@@ -19,11 +19,12 @@ import psutil
 from msgspec import Meta
 
 from game.bounded_json import read_or
+from game.language.messages import message
 from game.mail.bodies import LARGEST_WHOLE
 from game.storage.user_file import opened_ordinary, read_ordinary
 
-HANDED_OVER = "The game that is running opens the file."
-TOO_LARGE = "This file is too large to be opened while the game is on."
+HANDED_OVER = message("The game that is running opens the file.")
+TOO_LARGE = message("This file is too large to be opened while the game is on.")
 _LARGEST = LARGEST_WHOLE
 """Of a file with all letters of a game."""
 _FRESH = ".new"

@@ -7,10 +7,11 @@ import re
 import zlib
 from collections.abc import Iterable
 
+from game.language.messages import message
 from game.mail.bodies import LARGEST
 from game.mail.errors import DamagedLetterError
 
-FIRST, LAST = "-----BEGIN PARLOUR TURN-----", "-----END PARLOUR TURN-----"
+FIRST, LAST = "-----BEGIN PARLOUR TURN-----", "-----END PARLOUR TURN-----"  # not read: a format
 LINE = 64
 PART = 540
 """Letters of one part: as many as a QR code holds that can be read from a sofa."""
@@ -65,7 +66,7 @@ def _from_parts(found: Iterable[tuple[str, str, str, str]]) -> bytes:
             data = _decoded(code)
             if f"{zlib.crc32(data):08X}" == name:
                 return data
-    raise DamagedLetterError("These are not all parts of a turn file." if parts else "")
+    raise DamagedLetterError(message("These are not all parts of a turn file.") if parts else "")
 
 
 def _decoded(code: str) -> bytes:

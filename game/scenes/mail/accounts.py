@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
+from game.language.messages import tr
 from game.mail.delivery.mail_account import (
     Account,
     Fetched,
@@ -75,14 +76,28 @@ def set_up_account(post: Post) -> Change:
         match len(said):
             case 0:
                 usual = known.address if known else ""
-                return TextEntry("Your Mail Address", "Where the others write to.", usual, address=True)
+                return TextEntry(tr("Your Mail Address"), tr("Your email for turns."), usual, address=True)
             case 1:
                 usual = known.smtp if known else f"smtp.{host}"
-                return TextEntry("Server for Sending", "SMTP, as your provider says.", usual, address=True)
+                return TextEntry(
+                    # Translators: the mail server through which turns go out; a title.
+                    tr("Server for Sending"),
+                    tr("SMTP, as your provider says."),
+                    usual,
+                    address=True,
+                )
             case 2:
                 usual = known.imap if known else f"imap.{host}"
-                return TextEntry("Server for Receiving", "IMAP, as your provider says.", usual, address=True)
-        return TextEntry("Password", "Kept in the keyring of this system, and nowhere else.", address=True)
+                return TextEntry(
+                    # Translators: the mail server from which turns are fetched; a title.
+                    tr("Server for Receiving"),
+                    tr("IMAP, as your provider says."),
+                    usual,
+                    address=True,
+                )
+        return TextEntry(
+            tr("Password"), tr("Kept in the keyring of this system, and nowhere else."), address=True
+        )
 
     def heard(answer: str) -> Change | None:
         said.append(answer)
@@ -106,8 +121,14 @@ def _finish(post: Post, said: list[str]) -> Change:
     try:
         keep_account(post, account, password)
     except (NotDeliveredError, StorageError) as error:
-        return show_trouble("Not Kept", error)
-    return Push(Reading("Mail Account", [f"{address} is set up. Turn files go out and come in from here."]))
+        # Translators: a title: what was to be kept on the disk is not.
+        return show_trouble(tr("Not Kept"), error)
+    return Push(
+        Reading(
+            tr("Mail Account"),
+            [tr("{address} is set up. Turn files go out and come in from here.", address=address)],
+        )
+    )
 
 
 def in_the_background(text: str, work: Callable[[], T], then: Callable[[T], Change], title: str) -> Working:
@@ -131,12 +152,15 @@ def deliver(parcel: Parcel, done: Callable[[], None]) -> Change:
     """Send the turn file of a delivery through the account."""
     account = account_of(parcel.post)
     if account is None:
-        return Push(Reading("Not Sent", ["There is no mail account set up."]))
+        # Translators: a title: a letter did not go out.
+        return Push(Reading(tr("Not Sent"), [tr("There is no mail account set up.")]))
     password = kept_password(account)
     addresses = parcel.addresses
     if not addresses:
         return ask(
-            TextEntry("The Other Player’s Address", "Several with a colon between them.", "", address=True),
+            TextEntry(
+                tr("The Other Player’s Address"), tr("Several with a colon between them."), "", address=True
+            ),
             lambda said: _deliver_to(parcel, account, password or "", said.split(":"), done),
         )
     return _deliver_to(parcel, account, password or "", addresses, done)
@@ -151,9 +175,14 @@ def _deliver_to(
     def then(_: None) -> Change:
         parcel.remember(to)
         done()
-        return SceneSwap(Reading("Sent", [f"The mail server has taken it, for {', '.join(to)}."]))
+        # Translators: {addresses} are mail addresses, with commas between them.
+        taken = tr("The mail server has taken it, for {addresses}.", addresses=", ".join(to))
+        # Translators: a title: the mail server has taken a letter.
+        return SceneSwap(Reading(tr("Sent"), [taken]))
 
-    return Push(in_the_background("The mail server is asked to take the letter …", work, then, "Sending"))
+    # Translators: a title, while a letter goes out.
+    title = tr("Sending")
+    return Push(in_the_background(tr("The mail server is asked to take the letter …"), work, then, title))
 
 
 def fetch_mail(post: Post, take: Callable[[list[Fetched]], Change]) -> Change:
@@ -162,5 +191,7 @@ def fetch_mail(post: Post, take: Callable[[list[Fetched]], Change]) -> Change:
     assert account is not None
     password = kept_password(account) or ""
     return Push(
-        in_the_background("Looking for turn files …", lambda: fetch(account, password), take, "Fetching Mail")
+        in_the_background(
+            tr("Looking for turn files …"), lambda: fetch(account, password), take, tr("Fetching Mail")
+        )
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from functools import reduce
 
+from game.language.messages import message
 from game.mail.mail_game import MailGame
 from game.match.game_client import DecisionRefused, GameClient, Heard
 from game.rules.following import follow
@@ -18,7 +19,8 @@ class NotSent(IllegalMove):
     """The player went back before the turn was sent."""
 
     def __init__(self) -> None:
-        super().__init__("Nothing was sent: it is still your turn")
+        super().__init__()
+        self.args = (message("Nothing was sent: it is still your turn"),)
 
 
 class MailDoor(GameClient):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from controllers.actions import Action
+from game.language.messages import tr, tr_as, tr_count
 from game.mail.mail_rules import days_of
 from game.mail.store import Shelved, days_left
 from game.rules.event_messages import play_label
@@ -35,7 +36,7 @@ from game.scenes.table.phase import Phase
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.table_scene import GameMenus, TableScene
 from game.storage.storage_errors import StorageError
-from game.text_format import counted, listed
+from game.text_format import listed
 
 SKIPPED_SECONDS = 0.5
 
@@ -104,7 +105,9 @@ class MailTable(TableScene):
         try:
             self._keep_draft()
         except StorageError as error:
-            question = Question("Your tiles are not kept", f"{error}", ["Leave Them", "Stay"], focus=1)
+            # Translators: two buttons: the tiles on the board are lost, or the player stays at the table.
+            buttons = [tr("Leave Them"), tr("Stay")]
+            question = Question(tr("Your tiles are not kept"), f"{error}", buttons, focus=1)
             return ask(question, lambda answer: self.post.back_to_shelf() if answer == 0 else None)
         return self.post.back_to_shelf()
 
@@ -144,16 +147,19 @@ class MailTable(TableScene):
     @property
     def _after_the_end(self) -> Choice:
         if self.shelved.game.has_written and not self.shelved.handed:
-            return Choice("Send the Last Letter", lambda: Push(delivery(self.post, self.shelved)))
-        return Choice("To the Shelf", self.post.back_to_shelf)
+            return Choice(tr("Send the Last Letter"), lambda: Push(delivery(self.post, self.shelved)))
+        return Choice(tr("To the Shelf"), self.post.back_to_shelf)
 
     def challenge(self, then: Do = lambda: None) -> Change | None:
         """Doubt the last play, after one more question: its words are looked up at once."""
         position = self.door.game.position
         assert position.pending is not None
         words = listed([word.word.upper() for word in position.pending.score.words])
-        text = f"{words}: if every word is in the dictionary, you lose this turn."
-        question = Question("Challenge the last play?", text, ["Challenge", "Let It Stand"], focus=1)
+        # Translators: {words} are those of the last play: "CAT and CATS".
+        text = tr("{words}: if every word is in the dictionary, you lose this turn.", words=words)
+        # Translators: two buttons: whether the last play is challenged.
+        buttons = [tr_as("verb", "Challenge"), tr("Let It Stand")]
+        question = Question(tr("Challenge the last play?"), text, buttons, focus=1)
         return ask(question, lambda answer: self._challenge(then) if answer == 0 else None)
 
     def _challenge(self, then: Do) -> Change | None:
@@ -161,7 +167,8 @@ class MailTable(TableScene):
         try:
             self.shelved = self.post.shelf.put(replace(self.shelved, challenged=True, draft=()))
         except StorageError as error:
-            return show_trouble("Not Challenged", error)
+            # Translators: a title: a challenge could not be kept.
+            return show_trouble(tr("Not Challenged"), error)
         if isinstance(self.phase, HumanTurn):
             self.phase.clear()
         self.door.submit(self.shelved.game.seat, ChallengePlay())
@@ -170,7 +177,10 @@ class MailTable(TableScene):
     def resign(self) -> Change | None:
         """Give the game up, after one more question."""
         question = Question(
-            "Resign this game?", "The others are told by mail.", ["Resign", "Play On"], focus=1
+            tr("Resign this game?"),
+            tr("The others are told by mail."),
+            [tr("Resign"), tr("Play On")],
+            focus=1,
         )
         return ask(question, lambda answer: self._resign() if answer == 0 else None)
 
@@ -204,18 +214,21 @@ class LetterScene(Scene):
     def commands(self) -> list[SceneCommand]:
         if not self.arrived:
             return [
-                SceneCommand(Action.CONFIRM, "Skip", self._skip),
-                SceneCommand(Action.BACK, "Back", self._back),
+                SceneCommand(Action.CONFIRM, tr("Skip"), self._skip),
+                SceneCommand(Action.BACK, tr("Back"), self._back),
             ]
         found = [SceneCommand(Action.CONFIRM, self._onward, self._go_on)]
         if self.table.may_challenge:
-            found.append(SceneCommand(Action.ZOOM, "Challenge", self._challenge))
+            found.append(SceneCommand(Action.ZOOM, tr_as("verb", "Challenge"), self._challenge))
         if self._last_mover not in (None, self.table.shelved.game.seat):
-            found.append(SceneCommand(Action.SHUFFLE, "Watch again", self._watch_again))
-        found.append(SceneCommand(Action.SCORES, "Earlier letters", self._earlier))
-        found.append(SceneCommand(Action.L1, "Rules", self._rules))
-        found.append(SceneCommand(Action.L2, "More", lambda: Push(more(self.table.post, self.table.shelved))))
-        return [*found, SceneCommand(Action.BACK, "Back", self._back)]
+            found.append(SceneCommand(Action.SHUFFLE, tr("Watch again"), self._watch_again))
+        # Translators: prompts at the foot of the screen; letters are messages that came with earlier turns.
+        found.append(SceneCommand(Action.SCORES, tr("Earlier letters"), self._earlier))
+        found.append(SceneCommand(Action.L1, tr("Rules"), self._rules))
+        found.append(
+            SceneCommand(Action.L2, tr("More"), lambda: Push(more(self.table.post, self.table.shelved)))
+        )
+        return [*found, SceneCommand(Action.BACK, tr("Back"), self._back)]
 
     def _rules(self) -> Change:
         return Push(RulesOfThisGame(self.table.shelved.game.rules, self.table.services.text_size))
@@ -233,7 +246,7 @@ class LetterScene(Scene):
         while self.table.mail_door.has_news and not isinstance(self.table.phase, ShowTurn):
             self.table.update(SKIPPED_SECONDS)
         for button in self.table.phase.commands():
-            if button.label == "Skip":
+            if button.action is Action.CONFIRM and isinstance(self.table.phase, ShowTurn):
                 button.do()
         return None
 
@@ -241,12 +254,13 @@ class LetterScene(Scene):
     def _onward(self) -> str:
         shelved = self.table.shelved
         if self._game.is_over:
-            return "Results"
+            # Translators: what the great button under a letter leads to; at most 20 letters each.
+            return tr("Results")
         if shelved.game.my_turn:
-            return "Your turn"
+            return tr("Your turn")
         if not shelved.game.has_written:
-            return "Look at the board"
-        return "Send it again" if shelved.handed else "Send it on"
+            return tr("Look at the board")
+        return tr("Send it again") if shelved.handed else tr("Send it on")
 
     def _go_on(self) -> Change:
         game = self.table.shelved.game
@@ -304,7 +318,7 @@ class LetterScene(Scene):
             days_left=max(0, left),
             days_in_all=days_of(game.rules),
             button=self._onward if self.arrived else "",
-            seal=SEALED if game.mode == "sealed" else FRIENDLY,
+            seal=str(SEALED if game.mode == "sealed" else FRIENDLY),
             sealed=game.mode == "sealed",
         )
 
@@ -312,9 +326,13 @@ class LetterScene(Scene):
     def _title(self) -> str:
         last = self._last_mover
         if last is None:
-            return "A new game"
-        whose = "Your" if last == self.table.shelved.game.seat else f"{self._name(last)}’s"
-        return f"{whose} challenge" if self._game.history[-1].kind == "challenge" else f"{whose} last move"
+            return tr("A new game")
+        name, own = self._name(last), last == self.table.shelved.game.seat
+        if self._game.history[-1].kind == "challenge":
+            # Translators: a title, over what a challenge brought; at most 24 letters.
+            return tr("Your challenge") if own else tr("{name}’s challenge", name=name)
+        # Translators: a title, over a play with its letter; at most 24 letters.
+        return tr("Your last move") if own else tr("{name}’s last move", name=name)
 
     def _name(self, seat: int) -> str:
         return self._game.seats[seat].name
@@ -384,7 +402,8 @@ def earlier_letters(shelved: Shelved) -> Reading:
         for letter in reversed(game.letters)
         if letter.body.text
     ]
-    return Reading("Letters", lines[:12] or ["Nobody has written a word yet."])
+    # Translators: a title: the messages that came with turns.
+    return Reading(tr_as("mail", "Letters"), lines[:12] or [tr("Nobody has written a word yet.")])
 
 
 def about_game(shelved: Shelved) -> Reading:
@@ -392,33 +411,48 @@ def about_game(shelved: Shelved) -> Reading:
     game = shelved.game
     lines = [f"{SEALED if game.mode == 'sealed' else FRIENDLY}."]
     lines.append(
-        "Compare these letters by telephone: if they are the same for both, nobody sits between you."
+        tr("Compare these letters by telephone: if they are the same for both, nobody sits between you.")
     )
     pages = [game.seats[seat].name for seat in game.begin.pages]
     if pages:
-        host = "this program" if game.by_page else f"{game.seats[0].name}’s program"
-        lines.append(f"{listed(pages)} without Parlour: a page is written and signed by {host}.")
+        names = listed(pages)
+        # Translators: {names} are players who have no Parlour: "Ann", "Ann and Ben".
+        by_us = tr("{names} without Parlour: a page is written and signed by this program.", names=names)
+        by_host = tr(
+            "{names} without Parlour: a page is written and signed by {host}’s program.",
+            names=names,
+            host=game.seats[0].name,
+        )
+        lines.append(by_us if game.by_page else by_host)
     if game.mode == "sealed" and len(game.seats) > 2 and game.begin.version > 1:
-        lines.append("All others together could let in a new computer for you, and so read your tiles.")
+        lines.append(tr("All others together could let in a new computer for you, and so read your tiles."))
     for seat, player in enumerate(game.seats):
         key = game.signer(seat)
-        lines.append(f"{player.name}: {fingerprint(key) if key else 'has not written yet'}")
+        waits = tr("{name}: has not written yet", name=player.name)
+        lines.append(f"{player.name}: {fingerprint(key)}" if key else waits)
     if game.evidence:
-        times = counted(len(game.evidence), "time")
-        lines.append(f"Somebody has signed two stories {times}. The proofs are kept.")
-    return Reading("About This Game", lines)
+        lines.append(
+            # Translators: somebody has sent two different turns with one number: the proof of a cheat.
+            tr_count(
+                "Somebody has signed two stories {count} time. The proofs are kept.",
+                "Somebody has signed two stories {count} times. The proofs are kept.",
+                len(game.evidence),
+            )
+        )
+    return Reading(tr("About This Game"), lines)
 
 
 def more(post: Post, shelved: Shelved) -> MenuScene:
     """What is seldom wanted of a game, and then also while it waits for somebody else."""
-    text = "Whether everybody is who they say, and how a game goes on that cannot."
+    text = tr("Whether everybody is who they say, and how a game goes on that cannot.")
     choices = [
         *call_back_choices(post, shelved),
         lost_computer_choice(post, shelved),
-        Choice("About This Game", lambda: Push(about_game(shelved))),
-        Choice("Back", Pop),
+        # Translators: a menu entry and the title behind it.
+        Choice(tr("About This Game"), lambda: Push(about_game(shelved))),
+        Choice(tr("Back"), Pop),
     ]
-    return MenuScene("more", "This Game", choices, text=text)
+    return MenuScene("more", tr("This Game"), choices, text=text)
 
 
 # ---------------------------------------------------------------- over the table
@@ -427,51 +461,58 @@ def more(post: Post, shelved: Shelved) -> MenuScene:
 def _menu(table: TableScene, leave: Do) -> GameMenu:
     assert isinstance(table, MailTable)
     decide = table.may_decide
-    later = "" if decide else NOT_YOUR_TURN
+    later = "" if decide else str(NOT_YOUR_TURN)
     turn = table.tiles_and_hints
     return GameMenu(
-        "Game by Mail",
+        tr("Game by Mail"),
         [
-            Choice("Resume", Pop),
+            Choice(tr("Resume"), Pop),
             Choice(
-                "Tiles and Hints",
+                # Translators: a menu entry; at most 20 letters.
+                tr("Tiles and Hints"),
                 (lambda: Pop(turn)) if turn else None,
                 table.why_no_tiles_and_hints,
-                why="Exchanging, the tiles that are left, and help.",
+                why=tr("Exchanging, the tiles that are left, and help."),
             ),
             Choice(
-                "Last Letter",
+                # Translators: menu entries; letters are messages that came with turns.
+                tr("Last Letter"),
                 lambda: Reset((LetterScene(table, again=True),)),
-                why="The last move with the message that came with it.",
+                why=tr("The last move with the message that came with it."),
             ),
             Choice(
-                "All Letters",
+                tr("All Letters"),
                 lambda: Push(earlier_letters(table.shelved)),
-                why="Everything that was written in this game.",
+                why=tr("Everything that was written in this game."),
             ),
             Choice(
-                "Challenge",
+                tr_as("verb", "Challenge"),
                 (lambda: Pop(lambda: table.challenge())) if table.may_challenge else None,
-                "" if table.may_challenge else "Nothing to challenge",
-                "Doubt the last play: if all its words are right, you lose this turn.",
+                "" if table.may_challenge else tr("Nothing to challenge"),
+                tr("Doubt the last play: if all its words are right, you lose this turn."),
             ),
             Choice(
-                "Resign",
+                tr("Resign"),
                 (lambda: Pop(table.resign)) if decide else None,
                 later,
-                "Give the game up. You are asked once more.",
+                tr("Give the game up. You are asked once more."),
             ),
-            Choice(TITLE, lambda: Push(RulesOfThisGame(table.shelved.game.rules, table.services.text_size))),
-            Choice("Help", lambda: ShowHelp("mail")),
+            Choice(
+                str(TITLE), lambda: Push(RulesOfThisGame(table.shelved.game.rules, table.services.text_size))
+            ),
+            Choice(tr("Help"), lambda: ShowHelp("mail")),
             *call_back_choices(table.post, table.shelved),
             lost_computer_choice(table.post, table.shelved),
             Choice(
-                "About This Game",
+                tr("About This Game"),
                 lambda: Push(about_game(table.shelved)),
-                why="How sure the game is, and whether everybody is who they say.",
+                why=tr("How sure the game is, and whether everybody is who they say."),
             ),
             Choice(
-                "To the Shelf", lambda: Pop(leave), "Nothing is lost", "Tiles that you have laid stay there."
+                tr("To the Shelf"),
+                lambda: Pop(leave),
+                tr("Nothing is lost"),
+                tr("Tiles that you have laid stay there."),
             ),
         ],
     )
@@ -479,8 +520,10 @@ def _menu(table: TableScene, leave: Do) -> GameMenu:
 
 def _quit(_table: TableScene, leave: Do) -> Scene:
     """Leaving the table of a game by mail loses nothing."""
-    choices = [Choice("Keep Playing", Pop), Choice("To the Shelf", lambda: Pop(leave))]
-    return MenuScene("quit", "Leave this game?", choices, text="A turn that is not sent is still yours.")
+    choices = [Choice(tr("Keep Playing"), Pop), Choice(tr("To the Shelf"), lambda: Pop(leave))]
+    return MenuScene(
+        "quit", tr("Leave this game?"), choices, text=tr("A turn that is not sent is still yours.")
+    )
 
 
 MENUS = GameMenus(_menu, _quit)

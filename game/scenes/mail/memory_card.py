@@ -6,6 +6,7 @@ import zlib
 
 from game.bounded_zip import BadZipError, unpacked
 from game.card_storage import room_for_games
+from game.language.messages import message, tr, tr_count
 from game.mail.errors import DamagedLetterError, LetterRejectedError
 from game.mail.store import LARGEST_GAME, Shelved, to_bytes
 from game.save_icons import icon_of
@@ -14,7 +15,6 @@ from game.scenes.kit.scene import Change, Push, SceneSwap, ask
 from game.scenes.kit.working import Working
 from game.scenes.mail.post import Post, show_trouble
 from game.storage.storage_errors import StorageError
-from game.text_format import counted
 from memcard.block import Save, blocks_needed
 from memcard.card import Card
 from memcard.card_errors import CardError, CardFull
@@ -22,16 +22,19 @@ from memcard.inserted_cards import CARD_SLOTS
 from memcard.keeper import Keeper
 
 KIND = "mail"
-WARNING = "The card holds your keys: whoever has it can play for you and see your tiles."
+WARNING = message("The card holds your keys: whoever has it can play for you and see your tiles.")
 
 
 def take_along(post: Post, shelved: Shelved) -> Change:
     """Put a game on the first card that is there, after one more question."""
     keeper = post.services.keeper
     if keeper is None or not (cards := _cards(keeper)):
-        return Push(Reading("Take Along", ["There is no memory card."]))
+        # Translators: a title and a button: a game is put on a memory card, for another console.
+        return Push(Reading(tr("Take Along"), [tr("There is no memory card.")]))
     number = min(cards)
-    question = Question("Take this game along?", WARNING, [f"Onto Card {number}", "Cancel"], focus=1)
+    # Translators: a button: the game is written to memory card 1 or 2.
+    onto = tr("Onto Card {number}", number=number)
+    question = Question(tr("Take this game along?"), str(WARNING), [onto, tr("Cancel")], focus=1)
     return ask(question, lambda answer: _put(keeper, number, _save(post, shelved)) if answer == 0 else None)
 
 
@@ -52,10 +55,14 @@ def bring_in(post: Post) -> Change:
                 post.shelf.put(shelved)
                 brought += 1
     except (LetterRejectedError, StorageError, CardError) as error:
-        return show_trouble("From a Memory Card", error)
-    told = f"{counted(brought, 'game')} brought in." if brought else "Nothing new on the card."
-    lines = [told, "Play each game on one console only: two files with one number look like a cheat."]
-    return Push(Reading("From a Memory Card", lines))
+        return show_trouble(tr("From a Memory Card"), error)
+    told = (
+        tr_count("{count} game brought in.", "{count} games brought in.", brought)
+        if brought
+        else tr("Nothing new on the card.")
+    )
+    lines = [told, tr("Play each game on one console only: two files with one number look like a cheat.")]
+    return Push(Reading(tr("From a Memory Card"), lines))
 
 
 def _unpacked(payload: bytes) -> bytes:
@@ -81,7 +88,7 @@ def _save(post: Post, shelved: Shelved) -> Save:
     names = " ".join(seat.name for seat in game.seats)
     return Save(
         kind=f"{KIND}{game.id.hex()[:8]}",
-        title=f"Parlour mail {names}"[:32],
+        title=f"Parlour mail {names}"[:32],  # not read: it is written on the card, as ever
         payload=zlib.compress(to_bytes(shelved), 9),
         icon=icon_of("game"),
         when=post.now(),
@@ -106,8 +113,12 @@ def _put(keeper: Keeper, number: int, save: Save) -> Change:
         if done is None:
             return None
         if done.error:
-            return SceneSwap(Reading("Take Along", [f"{done.error}."]))
-        lines = [f"The game is on memory card {number}.", "Elsewhere: By Mail, From a Memory Card."]
-        return SceneSwap(Reading("Take Along", [*lines, WARNING]))
+            return SceneSwap(Reading(tr("Take Along"), [f"{done.error}."]))
+        lines = [
+            tr("The game is on memory card {number}.", number=number),
+            # Translators: two entries of menus, by which another console takes the game in.
+            tr("Elsewhere: By Mail, From a Memory Card."),
+        ]
+        return SceneSwap(Reading(tr("Take Along"), [*lines, str(WARNING)]))
 
-    return Push(Working("Take Along", "Writing to the memory card …", poll))
+    return Push(Working(tr("Take Along"), tr("Writing to the memory card …"), poll))

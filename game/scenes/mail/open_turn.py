@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.language.messages import message, tr, tr_count
 from game.mail.bodies import TurnLetters
 from game.mail.delivery.mail_account import Fetched
 from game.mail.delivery.turn_files import TurnFile, found, read
@@ -40,7 +41,7 @@ from game.scenes.mail.mail_table import about_game, opened
 from game.scenes.mail.post import Post, show_trouble, trouble
 from game.scenes.mail.send_turn import SendScene, delivery
 from game.storage.storage_errors import StorageError
-from game.text_format import counted, moment_of
+from game.text_format import day_and_month
 
 
 def open_file(post: Post, path: Path) -> Change:
@@ -48,7 +49,7 @@ def open_file(post: Post, path: Path) -> Change:
     try:
         return taken(post, parsed(read(path)))
     except (LetterRejectedError, OSError) as error:
-        return show_trouble("Turn File", error)
+        return show_trouble(tr("Turn File"), error)
 
 
 def open_pasted(post: Post) -> Change:
@@ -56,9 +57,10 @@ def open_pasted(post: Post) -> Change:
     text = post.services.pasted_text() if post.services.pasted_text else ""
     try:
         return taken(post, parsed(from_text(text)))
-    except LetterRejectedError as error:
-        said = "The clipboard holds no text: copy the whole message first." if not text.strip() else error
-        return show_trouble("Paste a Turn", LetterRejectedError(str(said)))
+    except LetterRejectedError:
+        if not text.strip():
+            error = LetterRejectedError(message("The clipboard holds no text: copy the whole message first."))
+        return show_trouble(tr("Paste a Turn"), error)
 
 
 def taken(post: Post, came: Incoming) -> Change:
@@ -74,7 +76,7 @@ def taken(post: Post, came: Incoming) -> Change:
             case TurnLetters() | Reply():
                 return _turn_taken(post, came)
     except (LetterRejectedError, StorageError) as error:
-        return show_trouble("Turn File", error)
+        return show_trouble(tr("Turn File"), error)
 
 
 def _turn_taken(post: Post, came: TurnLetters | Reply) -> Change:
@@ -94,7 +96,7 @@ def _turn_taken(post: Post, came: TurnLetters | Reply) -> Change:
     except HadAlreadyError:
         return show(post, post.shelf.game_with(came.game))
     except OwnLetterError as error:
-        return Reset((opened(post, post.shelf.game_with(came.game)), trouble("Turn File", error)))
+        return Reset((opened(post, post.shelf.game_with(came.game)), trouble(tr("Turn File"), error)))
 
 
 def show(post: Post, shelved: Shelved) -> Change:
@@ -104,7 +106,7 @@ def show(post: Post, shelved: Shelved) -> Change:
         try:  # the last tiles: nothing is left to decide, and the results are known with them
             shelved = post.written(shelved, game.with_turn([], "", post.now(), post.shelf.dice))
         except (LetterRejectedError, StorageError) as error:
-            return show_trouble("Turn File", error)
+            return show_trouble(tr("Turn File"), error)
     elif game.writes_itself:
         return Push(SendScene(post, shelved, ()))
     if not shelved.game.reports():
@@ -116,33 +118,40 @@ def _sealing(post: Post, shelved: Shelved) -> MenuScene:
     """A sealed game that is not dealt yet, and waits for somebody else."""
     game = shelved.game
     name = game.seats[game.expected or 0].name
-    text = f"Every player’s program shuffles the tiles once. It is {name}’s turn to do so."
-    again = Choice("Send It Again", lambda: Push(delivery(post, shelved)))
+    # Translators: the program of {name} is the next to shuffle.
+    text = tr("Every player’s program shuffles the tiles once. It is {name}’s turn to do so.", name=name)
+    again = Choice(tr("Send It Again"), lambda: Push(delivery(post, shelved)))
     choices = [
         *([again] if game.has_written else []),
         *call_back_choices(post, shelved),
         lost_computer_choice(post, shelved),
-        Choice("About This Game", lambda: Push(about_game(shelved))),
-        Choice("To the Shelf", post.back_to_shelf),
+        Choice(tr("About This Game"), lambda: Push(about_game(shelved))),
+        Choice(tr("To the Shelf"), post.back_to_shelf),
     ]
-    return MenuScene("sealing", "The Tiles Are Being Sealed", choices, text=text)
+    return MenuScene("sealing", tr("The Tiles Are Being Sealed"), choices, text=text)
 
 
 def file_list(post: Post) -> MenuScene:
     """Turn files in the usual places, the latest first."""
     home = Path.home()
-    places = [("Downloads", home / "Downloads"), ("Desktop", home / "Desktop"), ("Home", home)]
+    places = [
+        # Translators: three folders, as the system calls them.
+        (tr("Downloads"), home / "Downloads"),  # not read: a folder
+        (tr("Desktop"), home / "Desktop"),  # not read: a folder
+        (tr("Home"), home),
+    ]
     places += [(place.name, place.path) for place in post.services.card_places()]
     files = sorted(((file, _news_in(post, file)) for file in found(places)), key=lambda row: bool(row[1]))
     choices = [
-        Choice(clean_file(file.path.name), _open(post, file), known or _where(file)) for file, known in files
+        Choice(clean_file(file.path.name), _open(post, file), known or _where(post, file))
+        for file, known in files
     ]
-    text = "Save the attached file where you save downloads, or put the stick in."
+    text = tr("Save the attached file where you save downloads, or put the stick in.")
     if files and all(known for _, known in files):
-        text = f"Nothing new is here. {text}"
+        text = f"{tr('Nothing new is here.')} {text}"
     if not choices:
-        choices = [Choice("No turn files here", None, "Downloads, Desktop, sticks")]
-    return MenuScene("turn-files", "Open a Turn File", choices, text=text, side=Side.LEFT)
+        choices = [Choice(tr("No turn files here"), None, tr("Downloads, Desktop, sticks"))]
+    return MenuScene("turn-files", tr("Open a Turn File"), choices, text=text, side=Side.LEFT)
 
 
 def _news_in(post: Post, file: TurnFile) -> str:
@@ -152,15 +161,16 @@ def _news_in(post: Post, file: TurnFile) -> str:
         own = post.shelf.knows(came) if isinstance(came, TurnLetters | Reply) else None
     except (LetterRejectedError, StorageError, OSError):
         return ""
-    return "" if own is None else "Your own" if own else "Read already"
+    # Translators: notes beside the files of a list, for turn files; at most 20 letters.
+    return "" if own is None else tr("Your own") if own else tr("Read already")
 
 
 def _open(post: Post, file: TurnFile) -> Do:
     return lambda: open_file(post, file.path)
 
 
-def _where(file: TurnFile) -> str:
-    return f"{file.place}, {moment_of(file.changed):%d %b}"
+def _where(post: Post, file: TurnFile) -> str:
+    return f"{file.place}, {day_and_month(file.changed, post.now())}"
 
 
 def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
@@ -180,17 +190,27 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
             continue
         except (LetterRejectedError, StorageError) as error:
             said.append(f"{mail.name}: {error}")
-    told = f"{counted(new, 'new turn file')}." if new else "No new turn files."
+    told = (
+        tr_count("{count} new turn file.", "{count} new turn files.", new)
+        if new
+        else tr("No new turn files.")
+    )
     if invited:
-        text = " ".join([told, "These wait for a word of yours.", *said[:2]])
-        return SceneSwap(MenuScene("invitations", "Mail", [*invited, Choice("Done", Pop)], text=text))
-    return SceneSwap(Reading("Mail", [told, *said[:6]]))
+        text = " ".join([told, tr("These wait for a word of yours."), *said[:2]])
+        return SceneSwap(MenuScene("invitations", tr("Mail"), [*invited, Choice(tr("Done"), Pop)], text=text))
+    return SceneSwap(Reading(tr("Mail"), [told, *said[:6]]))
 
 
 def _invited(post: Post, inviting: MailInvitation, came: Incoming) -> Choice:
-    return Choice(f"{inviting.host} invites {inviting.name}", lambda: taken(post, came))
+    return Choice(
+        # Translators: a menu entry; both are players.
+        tr("{host} invites {name}", host=inviting.host, name=inviting.name),
+        lambda: taken(post, came),
+    )
 
 
 def _about_lost(post: Post, came: Incoming) -> Choice:
-    label = "A new computer asks to be let in" if isinstance(came, Request) else "You are let in again"
+    label = (
+        tr("A new computer asks to be let in") if isinstance(came, Request) else tr("You are let in again")
+    )
     return Choice(label, lambda: taken(post, came))

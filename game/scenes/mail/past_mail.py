@@ -32,7 +32,8 @@ def keep(services: Services, shelved: Shelved) -> PastMail | None:
     if record is None or not record.turns:
         return None
     whole = told(record, services.lexicon)
-    game = kept(whole, ended_at(shelved), f"{mode_of(record.rules, 1)} by mail")
+    mode = f"{mode_of(record.rules, 1)} by mail"  # not read: it is kept in English
+    game = kept(whole, ended_at(shelved), mode)
     name = keep_game(services, game)
     if services.archive.folder is not None:
         judging_of(services, name, whole)

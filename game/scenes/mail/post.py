@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.language.languages import ENGLISH, speaking
+from game.language.messages import message, tr, tr_count
 from game.mail.bodies import TurnLetters
 from game.mail.mail_game import MailGame
 from game.mail.page_reply import Reply
@@ -14,11 +16,12 @@ from game.scenes.kit.menus import Reading
 from game.scenes.kit.scene import Change, Do, Push, Scene
 from game.scenes.kit.services import Services
 from game.scenes.mail.past_mail import keep
-from game.text_format import counted, moment_of, reason_given
+from game.text_format import hour_and_minute, moment_of, reason_given
 
-SEALED = "Sealed: nobody can see the bag"
-FRIENDLY = "Friendly: the file shows the bag"
-UNAUDITED = "Nobody has audited this seal yet: play for fun, not for money."
+# Translators: what kind of game by mail it is, under the last move.
+SEALED = message("Sealed: nobody can see the bag")
+FRIENDLY = message("Friendly: the file shows the bag")
+UNAUDITED = message("Nobody has audited this seal yet: play for fun, not for money.")
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,10 @@ class Post:
 
 def trouble(title: str, error: Exception) -> Scene:
     """One clear sentence."""
-    said = str(error) if not isinstance(error, OSError) else f"The file cannot be read: {reason_given(error)}"
+    said = str(error)
+    if isinstance(error, OSError):
+        # Translators: {reason} is the system’s, "no such file or directory".
+        said = tr("The file cannot be read: {reason}.", reason=reason_given(error))
     return Reading(title, [said if said.endswith(".") else f"{said}."])
 
 
@@ -65,19 +71,22 @@ def show_trouble(title: str, error: Exception) -> Change:
 
 
 def date_of(at: int) -> str:
-    """'Tuesday, 9:14 PM'."""
+    """'Tuesday, 9:14 PM', as letters had it in 1999; in other languages '21:14'."""
     moment = moment_of(at)
+    day = speaking().formats["days"][moment.weekday()]
+    if speaking().code != ENGLISH:
+        return f"{day}, {hour_and_minute(at)}"
     half = "AM" if moment.hour < 12 else "PM"
-    return f"{moment:%A}, {moment.hour % 12 or 12}:{moment:%M} {half}"
+    return f"{day}, {moment.hour % 12 or 12}:{moment:%M} {half}"
 
 
 def days_in_words(left: int) -> str:
     """'5 days left', 'Last day', '2 days late'."""
     if left < 0:
-        return f"{counted(-left, 'day')} late"
+        return tr_count("{count} day late", "{count} days late", -left)
     if left <= 1:
-        return "Last day"
-    return f"{left} days left"
+        return tr("Last day")
+    return tr_count("{count} day left", "{count} days left", left)
 
 
 def fingerprint(key: bytes) -> str:

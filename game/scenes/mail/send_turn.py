@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from game.language.messages import message, tr, tr_count
+from game.mail.delivery.mail_account import SUBJECT
 from game.mail.delivery.mail_program import NoMailProgramError, open_mail_program
 from game.mail.delivery.turn_files import saved
 from game.mail.delivery.turn_text import to_parts, to_text
@@ -24,11 +26,14 @@ from game.scenes.mail.accounts import account_of, deliver
 from game.scenes.mail.post import Post, show_trouble
 from game.scenes.mail.write_text import TextEntry
 from game.storage.storage_errors import StorageError
-from game.text_format import counted, listed
+from game.text_format import listed
 
-AS_TEXT = "The letter as lines of signs: all of them go into the message."
-OLDER = "If that calls the file damaged, it is an older Parlour: install the newest one and open it again."
-SAFETY = "Letters are not secret: write nothing that only you should know."
+AS_TEXT = message("The letter as lines of signs: all of them go into the message.")
+# Translators: at the end of a mail, after "Open the attached file with Parlour …".
+OLDER = message(
+    "If that calls the file damaged, it is an older Parlour: install the newest one and open it again."
+)
+SAFETY = message("Letters are not secret: write nothing that only you should know.")
 
 
 class SendScene(MenuScene):
@@ -41,31 +46,32 @@ class SendScene(MenuScene):
         post: Post,
         shelved: Shelved,
         moves: Sequence[Move] = (),
-        told: str = "Your program has sealed the tiles.",
+        told: str = "",
         take_back: Callable[[], None] | None = None,
     ) -> None:
-        """`told` is what was decided, in a sentence."""
+        """`told` is what was decided, in a sentence; without one the tiles were sealed."""
         self.post, self.shelved = post, shelved
         self._moves, self._take_back = tuple(moves), take_back
         self._text = ""
-        text = f"{told} Once it is sent, your turn ends."
-        super().__init__("send-turn", "Play Turn", self._menu(), text=text)
+        text = f"{told or tr('Your program has sealed the tiles.')} {tr('Once it is sent, your turn ends.')}"
+        # Translators: a title: the turn that was decided goes out.
+        super().__init__("send-turn", tr("Play Turn"), self._menu(), text=text)
 
     def _menu(self) -> list[Choice]:
         line = self._text.replace("\n", " ")
         short = f"{line[:18]}…" if len(line) > 18 else line
-        note = f"“{short}”" if short else "Optional"
+        note = f"“{short}”" if short else tr("Optional")
         back = Choice(
-            "Back to My Turn", self._back, why="Nothing is written yet: your tiles lie as they lay."
+            tr("Back to My Turn"), self._back, why=tr("Nothing is written yet: your tiles lie as they lay.")
         )
         return [
-            Choice("Send Turn", self._send),
-            Choice("Write a Message", self._write, note, "A few words that go out with your move."),
+            Choice(tr("Send Turn"), self._send),
+            Choice(tr("Write a Message"), self._write, note, tr("A few words that go out with your move.")),
             *([back] if self._take_back else []),
         ]
 
     def _write(self) -> Change:
-        return ask(TextEntry("Your Message", SAFETY, self._text), self._note_text)
+        return ask(TextEntry(tr("Your Message"), str(SAFETY), self._text), self._note_text)
 
     def _note_text(self, text: str) -> None:
         self._text = text
@@ -77,7 +83,8 @@ class SendScene(MenuScene):
             written = game.with_turn(self._moves, self._text, self.post.now(), self.post.shelf.dice)
             kept = self.post.written(self.shelved, written)
         except (LetterRejectedError, StorageError) as error:
-            return show_trouble("Not Sent", error)
+            # Translators: a title: a letter did not go out.
+            return show_trouble(tr("Not Sent"), error)
         return SceneSwap(delivery(self.post, kept))
 
     def _back(self) -> Change | None:
@@ -97,23 +104,40 @@ def told_of(moves: Sequence[Move], game: Game, challenge: Sequence[str] = (), *,
         " ".join(challenge) if challenge and isinstance(move, ChallengePlay) else _told(move, game)
         for move in moves
     ]
-    return " ".join([*words, "That ends the game."] if ends else words)
+    return " ".join([*words, tr("That ends the game.")] if ends else words)
 
 
 def _told(move: Move, game: Game) -> str:
     match move:
         case ChallengePlay():
-            return "You challenged the last play."
+            return tr("You challenged the last play.")
         case Place(tiles):
             rules = game.position.rules
             score = score_play(game.position.board, tiles, rules)
-            bonus = f", {score.bonus} of them for a {rules.bonus_label}" if score.bonus else ""
-            return f"You play {score.words[0].word.upper()} for {counted(score.total, 'point')}{bonus}."
+            word = score.words[0].word.upper()
+            if not score.bonus:
+                # Translators: {word} is laid on the board.
+                return tr_count(
+                    "You play {word} for {count} point.",
+                    "You play {word} for {count} points.",
+                    score.total,
+                    word=word,
+                )
+            # Translators: {bonus} is a number of points, {reason} what they are for: "BINGO".
+            return tr_count(
+                "You play {word} for {count} point, {bonus} of them for a {reason}.",
+                "You play {word} for {count} points, {bonus} of them for a {reason}.",
+                score.total,
+                word=word,
+                bonus=score.bonus,
+                reason=str(rules.bonus_label),
+            )
         case Exchange(tiles):
-            return f"You exchange {len(tiles)}."
+            # Translators: so many tiles.
+            return tr_count("You exchange {count}.", "You exchange {count}.", len(tiles))
         case Pass():
-            return "You pass."
-    return "You resign."
+            return tr("You pass.")
+    return tr("You resign.")
 
 
 # ---------------------------------------------------------------- handing it over
@@ -144,7 +168,7 @@ def parcels(post: Post, shelved: Shelved) -> list[TurnPackage]:
     found = [
         TurnPackage(
             file_name(game, seat),
-            page(game, seat, post.services.define, safety=SAFETY, returned=shelved.returned),
+            page(game, seat, post.services.define, safety=str(SAFETY), returned=shelved.returned),
             (seat,),
             is_page=True,
         )
@@ -165,11 +189,15 @@ class DeliveryScene(MenuScene):
         """`shelved` is None for what belongs to no game on the shelf."""
         self.post, self.shelved, self.package = post, shelved, package
         self.data, self.file_name = package.data, package.name
-        super().__init__("delivery", "Send It", self._menu(), text=self._sentence(), focus=self._likeliest)
+        # Translators: a title: ways to send a turn.
+        super().__init__(
+            "delivery", tr("Send It"), self._menu(), text=self._sentence(), focus=self._likeliest
+        )
 
     @property
     def _for(self) -> str:
-        return _names(self.shelved, self.package) if self.shelved else "the others"
+        """Their names; empty where it belongs to no game here."""
+        return _names(self.shelved, self.package) if self.shelved else ""
 
     @property
     def _likeliest(self) -> int:
@@ -181,47 +209,71 @@ class DeliveryScene(MenuScene):
         if self.package.told:
             return self.package.told
         size = len(self.data)
-        told = f"{size} bytes" if size < 2_000 else f"{round(size / 1000)} kB"
+        large = tr_count("{count} byte", "{count} bytes", size)
+        if size >= 2_000:
+            # Translators: a size: thousands of bytes.
+            large = tr("{number} kB", number=round(size / 1000))
+        places = {"file": self.file_name, "size": large, "names": self._for}
+        # Translators: {file} is the name of a file, {size} "3 kB", {names} are players: "Ann and Ben".
         if self.package.is_page:
-            return f"The page {self.file_name} ({told}) is for {self._for}, who opens it in any browser."
-        return f"The file {self.file_name} ({told}) is for {self._for}."
+            return tr("The page {file} ({size}) is for {names}, who opens it in any browser.", **places)
+        if not self._for:
+            return tr("The file {file} ({size}) is for the others.", file=self.file_name, size=large)
+        return tr("The file {file} ({size}) is for {names}.", **places)
 
     def _menu(self) -> list[Choice]:
         account = account_of(self.post)
         by_account = (lambda: deliver(self, self._handed)) if account else None
-        by = account.address if account else "No mail account set up"
+        by = account.address if account else tr("No mail account set up")
         return [
             Choice(
-                "Open the Mail Program",
+                tr("Open the Mail Program"),
                 self._mail_program,
-                "It attaches the file" if self.post.services.finds_mail_program() else "Not found here",
+                tr("It attaches the file")
+                if self.post.services.finds_mail_program()
+                else tr("Not found here"),
             ),
             Choice(
-                "Send It from Here", by_account, by, "The letter goes out at once, from your mail account."
+                tr("Send It from Here"),
+                by_account,
+                by,
+                tr("The letter goes out at once, from your mail account."),
             ),
             Choice(
-                "Save the File",
+                tr("Save the File"),
                 lambda: Push(self.places()),
-                "Stick, folder",
-                "Attach it to a message yourself, or carry it over on a stick.",
+                # Translators: a note; at most 20 letters.
+                tr("Stick, folder"),
+                tr("Attach it to a message yourself, or carry it over on a stick."),
             ),
             *([] if self.package.is_page else self._as_text()),
             *self._others(),
             Choice(
-                "Done", self.post.back_to_shelf, why="The letter stays on the shelf, and can be sent again."
+                tr("Done"),
+                self.post.back_to_shelf,
+                why=tr("The letter stays on the shelf, and can be sent again."),
             ),
         ]
 
     def _as_text(self) -> list[Choice]:
         parts = len(to_parts(self.data))
-        codes = f"{parts} to photograph" if parts > 1 else "One to photograph"
+        # Translators: a note: codes that a phone reads off the screen; at most 24 letters.
+        codes = tr_count("{count} to photograph", "{count} to photograph", parts)
+        codes = codes if parts > 1 else tr("One to photograph")
         copy = self.post.services.copy_text
         return [
             Choice(
-                "Show as Codes", self._codes, codes, "A phone reads them off the screen and passes them on."
+                tr("Show as Codes"),
+                self._codes,
+                codes,
+                tr("A phone reads them off the screen and passes them on."),
             ),
-            *([Choice("Copy as Text", self._copy, "To paste into a message", AS_TEXT)] if copy else []),
-            Choice("Save as Text", self._save_text, "To paste into a message", AS_TEXT),
+            *(
+                [Choice(tr("Copy as Text"), self._copy, tr("To paste into a message"), str(AS_TEXT))]
+                if copy
+                else []
+            ),
+            Choice(tr("Save as Text"), self._save_text, tr("To paste into a message"), str(AS_TEXT)),
         ]
 
     def _others(self) -> list[Choice]:
@@ -234,7 +286,7 @@ class DeliveryScene(MenuScene):
             return lambda: SceneSwap(DeliveryScene(self.post, shelved, package))
 
         return [
-            Choice(f"{'Page' if other.is_page else 'File'} for {_names(shelved, other)}", show(other))
+            Choice(_labelled(other, _names(shelved, other)), show(other))
             for other in parcels(self.post, shelved)
             if other.seats != self.package.seats
         ]
@@ -264,14 +316,15 @@ class DeliveryScene(MenuScene):
             path = saved(self.post.shelf.outbox, self.file_name, self.data)
             open_mail_program(self.addresses, self.subject, self.words, path)
         except StorageError as error:
-            return show_trouble("Not Saved", error)
+            return show_trouble(tr("Not Saved"), error)
         except NoMailProgramError as error:
-            return Push(Reading("No Mail Program", [f"{error}.", there]))
+            return Push(Reading(tr("No Mail Program"), [f"{error}.", there]))
         self._handed()
-        asked = (
+        # Translators: "it" is the mail program. A path to the file follows.
+        asked = tr(
             "It is asked for a letter with the file. If none opens, or the file is not in it, it lies here:"
         )
-        return Push(Reading("Your Mail Program", [asked, there]))
+        return Push(Reading(tr("Your Mail Program"), [asked, there]))
 
     @property
     def addresses(self) -> list[str]:
@@ -281,32 +334,36 @@ class DeliveryScene(MenuScene):
     @property
     def subject(self) -> str:
         if self.shelved is None or self.package.told:
-            return "Parlour: a lost computer"
-        return f"Parlour: turn {len(self.shelved.game.letters)}"
+            # Translators: the end of a mail’s subject, after "Parlour:".
+            return f"{SUBJECT}: {tr('a lost computer')}"
+        # Translators: the end of a mail’s subject, after "Parlour:".
+        return f"{SUBJECT}: {tr('turn {number}', number=len(self.shelved.game.letters))}"
 
     @property
     def words(self) -> str:
         if self.package.is_page:
-            return (
+            # Translators: the text of a mail to a player who has no Parlour.
+            return tr(
                 "Save the attached page and open it in any browser: it shows my last move, and then it is "
                 "your turn. Send me what it writes."
             )
         if self.package.words:
             return self.package.words
-        return (
-            f"Open the attached file with Parlour: it shows my last move, and then it is your turn. {OLDER}"
-        )
+        # Translators: the text of a mail to another player.
+        opened = tr("Open the attached file with Parlour: it shows my last move, and then it is your turn.")
+        return f"{opened} {OLDER}"
 
     def places(self) -> MenuScene:
         """Where it can be saved."""
         places = [
-            ("Outbox", self.post.shelf.outbox),
-            ("Downloads", Path.home() / "Downloads"),
+            (tr("Downloads"), Path.home() / "Downloads"),  # not read: a folder
             *((place.name, place.path) for place in self.post.services.card_places()),
         ]
-        usable = {name: path for name, path in places if name == "Outbox" or os.access(path, os.W_OK)}
+        usable = {name: path for name, path in places if os.access(path, os.W_OK)}
+        # Translators: a folder where turn files lie that are to be sent.
+        usable = {tr("Outbox"): self.post.shelf.outbox, **usable}
         choices = [Choice(name, self._save_in(path), _besides(name, path)) for name, path in usable.items()]
-        return MenuScene("places", "Save the File", choices, text="Where do you want it?")
+        return MenuScene("places", tr("Save the File"), choices, text=tr("Where do you want it?"))
 
     def _save_in(self, folder: Path, *, text: bool = False) -> Do:
         def save() -> Change:
@@ -316,21 +373,23 @@ class DeliveryScene(MenuScene):
             try:
                 path = saved(folder, name, data)
             except StorageError as error:
-                return show_trouble("Not Saved", error)
+                return show_trouble(tr("Not Saved"), error)
             self._handed()
-            return SceneSwap(Reading("Saved", [str(path), self._about_the_file]))
+            # Translators: a title: a file was saved.
+            return SceneSwap(Reading(tr("Saved"), [str(path), self._about_the_file]))
 
         return save
 
     @property
     def _about_the_file(self) -> str:
         if self.package.is_page:
-            return (
-                f"It is for {self._for} alone: whoever opens it sees those tiles, and can answer with them."
+            return tr(
+                "It is for {name} alone: whoever opens it sees those tiles, and can answer with them.",
+                name=self._for,
             )
         if self.package.told:
             return self.package.told
-        return "Send it as you like: nobody can change it unnoticed."
+        return tr("Send it as you like: nobody can change it unnoticed.")
 
     def _save_text(self) -> Change | None:
         change = self._save_in(self.post.shelf.outbox, text=True)()
@@ -341,7 +400,10 @@ class DeliveryScene(MenuScene):
         assert copy is not None
         copy(to_text(self.data))
         self._handed()
-        return Push(Reading("Copied", ["The turn is in the clipboard: paste all of it into a message."]))
+        # Translators: a title: a text was put into the clipboard.
+        return Push(
+            Reading(tr("Copied"), [tr("The turn is in the clipboard: paste all of it into a message.")])
+        )
 
     def _codes(self) -> Change:
         self._handed()
@@ -349,6 +411,11 @@ class DeliveryScene(MenuScene):
 
     def _back(self) -> Change | None:
         return self.post.back_to_shelf()
+
+
+def _labelled(package: TurnPackage, names: str) -> str:
+    # Translators: menu entries: what else goes out, and to whom: "Ann and Ben".
+    return tr("Page for {names}", names=names) if package.is_page else tr("File for {names}", names=names)
 
 
 def _names(shelved: Shelved, package: TurnPackage) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from controllers.actions import Action
+from game.language.messages import message, message_as, tr, tr_as, tr_count
 from game.mail.delivery.file_association import associate, data_home
 from game.mail.errors import LetterRejectedError
 from game.mail.mail_game import MailGame
@@ -33,20 +34,28 @@ from game.text_format import reason_given
 
 NAME_LENGTH = 12
 DAYS = (3, 7, 14, 30)
-MODES = ("Friendly", "Sealed")
+# Translators: two kinds of games by mail; at most 12 letters.
+MODES = (message_as("game", "Friendly"), message_as("game", "Sealed"))
 MODE_TEXTS = (
-    "One small file with the game inside. Whoever looks into it can see the bag.",
-    f"Nobody can see tiles, draw unfairly or change a move. {UNAUDITED}",
+    message("One small file with the game inside. Whoever looks into it can see the bag."),
+    # Translators: {warning} is "Nobody has audited this seal yet …".
+    message("Nobody can see tiles, draw unfairly or change a move. {warning}", warning=UNAUDITED),
 )
-CHECKS = ("By challenge", "By the program")
-NEEDS_LIST = "They need this list as well: export it, and send its file along before the first turn."
+# Translators: how words are checked in a game; at most 16 letters.
+CHECKS = (message("By challenge"), message("By the program"))
+# Translators: "they" are the other players.
+NEEDS_LIST = message("They need this list as well: export it, and send its file along before the first turn.")
 
 
-PASTED = "A turn that came as text: copy the whole message first."
-TAKEN_OFF = "Games Taken Off"
-NONE_OFF = "No game is taken off the shelf now."
-ACCOUNT = "With it turn files go out and come in from here, without a mail program."
-CLICK = "The desktop then opens turn files and evenings with this program; cards and lists it may."
+PASTED = message("A turn that came as text: copy the whole message first.")
+# Translators: a menu entry: the games that were taken off the shelf.
+TAKEN_OFF = message("Games Taken Off")
+NONE_OFF = message("No game is taken off the shelf now.")
+ACCOUNT = message("With it turn files go out and come in from here, without a mail program.")
+# Translators: a menu entry; at most 32 letters.
+OPEN_WITH = message("Open Turn Files with Parlour")
+# Translators: "then" is once they are opened with Parlour.
+CLICK = message("The desktop then opens turn files and evenings with this program; cards and lists it may.")
 
 
 def post_of(services: Services, leave: Do) -> Post | None:
@@ -79,7 +88,7 @@ def begun(post: Post, new: MailGame, addresses: tuple[str, ...] = ()) -> Change:
         game = new if friendly else new.with_turn([], "", post.now(), post.shelf.dice)
         kept = post.shelf.put(Shelved(game, post.now(), handed=friendly, addresses=addresses))
     except (LetterRejectedError, StorageError) as error:
-        return show_trouble("New Game by Mail", error)
+        return show_trouble(tr("New Game by Mail"), error)
     return Reset((MailTable(post, kept),)) if friendly else Push(delivery(post, kept))
 
 
@@ -88,7 +97,7 @@ def open_game(post: Post, spine: Spine) -> Change:
     try:
         shelved = post.shelf.game(spine.name)
     except (LetterRejectedError, StorageError) as error:
-        return show_trouble("By Mail", error)
+        return show_trouble(tr("By Mail"), error)
     if shelved.game.has_written and not spine.handed:
         return Push(delivery(post, shelved))
     if spine.is_new:
@@ -103,7 +112,7 @@ class ShelfScene(MenuScene):
 
     def __init__(self, post: Post) -> None:
         self.post = post
-        super().__init__("mail-shelf", "By Mail", self._menu(), text=self._sentence(), side=Side.LEFT)
+        super().__init__("mail-shelf", tr("By Mail"), self._menu(), text=self._sentence(), side=Side.LEFT)
 
     @property
     def _shelf(self) -> Shelf:
@@ -112,11 +121,11 @@ class ShelfScene(MenuScene):
     def commands(self) -> list[SceneCommand]:
         found = list(super().commands())
         if self._spine is not None:
-            found.append(SceneCommand(Action.SHUFFLE, "Take off the shelf", self._take_off))
-            found.append(SceneCommand(Action.L1, "Rules", self._rules))
-            found.append(SceneCommand(Action.L2, "More", self._more))
+            found.append(SceneCommand(Action.SHUFFLE, tr("Take off the shelf"), self._take_off))
+            found.append(SceneCommand(Action.L1, tr("Rules"), self._rules))
+            found.append(SceneCommand(Action.L2, tr("More"), self._more))
             if self.post.services.keeper:
-                found.append(SceneCommand(Action.SCORES, "Take along", self._take_along))
+                found.append(SceneCommand(Action.SCORES, tr("Take along"), self._take_along))
         return found
 
     def on_return(self) -> Change | None:
@@ -127,18 +136,26 @@ class ShelfScene(MenuScene):
 
     def _sentence(self) -> str:
         if not self._spines:
-            return "Start a game against a name, or open the file that somebody sent you."
+            return tr("Start a game against a name, or open the file that somebody sent you.")
         waiting = sum(spine.mine for spine in self._spines)
         unsent = sum(not spine.handed for spine in self._spines)
         told = [
-            *([_counted(waiting, "game waits for you", "games wait for you")] if waiting else []),
-            *([_counted(unsent, "turn is not sent yet", "turns are not sent yet")] if unsent else []),
+            _counted(
+                waiting,
+                tr("One game waits for you."),
+                tr_count("{count} game waits for you.", "{count} games wait for you.", waiting),
+            ),
+            _counted(
+                unsent,
+                tr("One turn is not sent yet."),
+                tr_count("{count} turn is not sent yet.", "{count} turns are not sent yet.", unsent),
+            ),
         ]
-        if told:
-            return " ".join(told)
+        if waiting or unsent:
+            return " ".join(filter(None, told))
         if all(spine.about.expected is None for spine in self._spines):
-            return "All games here are over."
-        return "All turn files are out. Open the answers when they come."
+            return tr("All games here are over.")
+        return tr("All turn files are out. Open the answers when they come.")
 
     def _menu(self) -> list[Choice]:
         self._spines = self._shelf.spines()
@@ -150,31 +167,38 @@ class ShelfScene(MenuScene):
         account = account_of(self.post)
         on_cards = bool(found_on_cards(self.post))
         paste, linux = self.post.services.pasted_text is not None, sys.platform == "linux"
-        off = Choice(TAKEN_OFF, lambda: Push(_taken_off(self.post))) if self._shelf.taken_off() else None
-        mail = Choice("Fetch Mail", self._fetch, account.address) if account else None
+        off = Choice(str(TAKEN_OFF), lambda: Push(_taken_off(self.post))) if self._shelf.taken_off() else None
+        mail = Choice(tr("Fetch Mail"), self._fetch, account.address) if account else None
         return [
             *games,
             *asked_choices(self.post),
             Choice(
-                "Open a Turn File",
+                tr("Open a Turn File"),
                 lambda: Push(file_list(self.post)),
-                why="A file that somebody sent you, from where downloads and sticks are.",
+                why=tr("A file that somebody sent you, from where downloads and sticks are."),
             ),
             *(
-                [Choice("Paste a Turn", lambda: open_pasted(self.post), "From the clipboard", PASTED)]
+                [
+                    Choice(
+                        tr("Paste a Turn"),
+                        lambda: open_pasted(self.post),
+                        tr("From the clipboard"),
+                        str(PASTED),
+                    )
+                ]
                 if paste
                 else []
             ),
             *([mail] if mail else []),
-            *([Choice("From a Memory Card", lambda: bring_in(self.post))] if on_cards else []),
+            *([Choice(tr("From a Memory Card"), lambda: bring_in(self.post))] if on_cards else []),
             *([off] if off else []),
             Choice(
-                "New Game",
+                tr("New Game"),
                 lambda: Push(NewGameScene(self.post)),
-                why="Against one, two or three others, who need not have Parlour.",
+                why=tr("Against one, two or three others, who need not have Parlour."),
             ),
-            Choice("Mail Account", lambda: set_up_account(self.post), "Optional", ACCOUNT),
-            *([Choice("Open by Double Click", _associate, "Turn files", CLICK)] if linux else []),
+            Choice(tr("Mail Account"), lambda: set_up_account(self.post), tr("Optional"), str(ACCOUNT)),
+            *([Choice(str(OPEN_WITH), _associate, why=str(CLICK))] if linux else []),
         ]
 
     @property
@@ -200,7 +224,7 @@ class ShelfScene(MenuScene):
         try:
             return Push(more(self.post, self._shelf.game(spine.name)))
         except (LetterRejectedError, StorageError) as error:
-            return show_trouble("By Mail", error)
+            return show_trouble(tr("By Mail"), error)
 
     def _take_along(self) -> Change | None:
         spine = self._spine
@@ -209,7 +233,7 @@ class ShelfScene(MenuScene):
         try:
             return take_along(self.post, self._shelf.game(spine.name))
         except (LetterRejectedError, StorageError) as error:
-            return show_trouble("Take Along", error)
+            return show_trouble(tr("Take Along"), error)
 
     def _fetch(self) -> Change:
         return fetch_mail(self.post, lambda mails: take_all(self.post, mails))
@@ -219,9 +243,13 @@ class ShelfScene(MenuScene):
         if spine is None:
             return None
         question = Question(
-            "Take this game off the shelf?",
-            f"The game with {spine.opponents} is kept, and Games Taken Off brings it back.",
-            ["Take It Off", "Keep It"],
+            # Translators: the shelf holds the games by mail.
+            tr("Take this game off the shelf?"),
+            tr(
+                "The game with {opponents} is kept, and Games Taken Off brings it back.",
+                opponents=spine.opponents,
+            ),
+            [tr("Take It Off"), tr("Keep It")],
             focus=1,
         )
         return ask(question, lambda answer: self._removed(spine) if answer == 0 else None)
@@ -230,7 +258,7 @@ class ShelfScene(MenuScene):
         try:
             self._shelf.remove(spine.name)
         except StorageError as error:
-            return show_trouble("By Mail", error)
+            return show_trouble(tr("By Mail"), error)
         return self.on_return()
 
 
@@ -241,7 +269,7 @@ def _taken_off(post: Post) -> MenuScene:
         try:
             post.shelf.bring_back(spine.name)
         except StorageError as error:
-            return show_trouble(TAKEN_OFF, error)
+            return show_trouble(str(TAKEN_OFF), error)
         return Pop()
 
     now = post.now()
@@ -249,8 +277,8 @@ def _taken_off(post: Post) -> MenuScene:
         Choice(spine.opponents, partial(bring_back, spine), _state(spine, now))
         for spine in post.shelf.taken_off()
     ]
-    text = "Which one goes back on the shelf?" if games else NONE_OFF
-    return MenuScene("taken-off", TAKEN_OFF, games, text=text, side=Side.LEFT)
+    text = tr("Which one goes back on the shelf?") if games else str(NONE_OFF)
+    return MenuScene("taken-off", str(TAKEN_OFF), games, text=text, side=Side.LEFT)
 
 
 def _associate() -> Change:
@@ -258,29 +286,30 @@ def _associate() -> Change:
     try:
         associate(data_home())
     except OSError as error:
-        return Push(
-            Reading(
-                "Open by Double Click", [f"The desktop’s files cannot be written: {reason_given(error)}."]
-            )
-        )
-    said = "A double click on a turn file now opens it here, for you alone on this machine."
-    return Push(Reading("Open by Double Click", [said]))
+        # Translators: {reason} is the system’s, "no space left on device".
+        said = tr("The desktop’s files cannot be written: {reason}.", reason=reason_given(error))
+    else:
+        said = tr("A double click on a turn file now opens it here, for you alone on this machine.")
+    return Push(Reading(str(OPEN_WITH), [said]))
 
 
 def _counted(count: int, one: str, many: str) -> str:
-    return f"One {one}." if count == 1 else f"{count} {many}."
+    """A sentence about so many; nothing about none."""
+    return (one if count == 1 else many) if count else ""
 
 
 def _state(spine: Spine, now: int) -> str:
     """'Your turn, 5 days left', 'Your first turn', 'Waiting, 3 days left', 'Not sent yet', 'Over'."""
     if spine.is_new:
-        return "Your first turn"
+        return tr("Your first turn")
     if spine.about.expected is None:
-        return "Over" if spine.handed else "Over, not sent yet"
+        # Translators: how it stands with a game; at most 24 letters.
+        return tr_as("game", "Over") if spine.handed else tr("Over, not sent yet")
     if not spine.handed:
-        return "Not sent yet"
+        return tr("Not sent yet")
     left = days_in_words(spine.days_left(now))
-    return f"Your turn · {left}" if spine.mine else f"Waiting · {left}"
+    # Translators: how it stands with a game; {left} is "5 days left", "Last day" or "2 days late".
+    return tr("Your turn · {left}", left=left) if spine.mine else tr("Waiting · {left}", left=left)
 
 
 class NewGameScene(MenuScene):
@@ -302,44 +331,58 @@ class NewGameScene(MenuScene):
         self._lists = [PARLOUR_WORDS, CLASSIC_WORDS, *imported]
         self.list = 0
         super().__init__(
-            "new-mail-game", "New Game by Mail", self._menu(), text=MODE_TEXTS[0], side=Side.LEFT
+            "new-mail-game", tr("New Game by Mail"), self._menu(), text=str(MODE_TEXTS[0]), side=Side.LEFT
         )
 
     def _menu(self) -> list[Choice]:
         ready = bool(self.me and self.others)
         room = 0 < len(self.others) < MOST_SEATS - 1
-        more = [Choice("One More Player", self._ask_other(len(self.others)))] if room else []
+        more = [Choice(tr("One More Player"), self._ask_other(len(self.others)))] if room else []
         others = [
-            Choice("Against", self._ask_other(at), f"{name}, by pages" if name in self.by_page else name)
+            Choice(
+                # Translators: a menu entry, before the name of another player.
+                tr("Against"),
+                self._ask_other(at),
+                # Translators: {name} has no Parlour and plays by pages in a browser; at most 24 letters.
+                tr("{name}, by pages", name=name) if name in self.by_page else name,
+            )
             for at, name in enumerate(self.others)
         ]
         return [
-            Choice("Your Name", self._ask_me, self.me or "Who are you?"),
-            *(others or [Choice("Against", self._ask_other(0), "Whom?")]),
+            Choice(tr("Your Name"), self._ask_me, self.me or tr("Who are you?")),
+            *(others or [Choice(tr("Against"), self._ask_other(0), tr("Whom?"))]),
             *more,
-            Choice("Mode", None, "Friendly only")
+            # Translators: settings of a new game by mail; at most 20 letters.
+            Choice(tr("Mode"), None, tr("Friendly only"))
             if self.by_page
-            else Choice("Mode", self._next_mode, MODES[self.mode]),
-            Choice("Words", self._next_check, CHECKS[self.check]),
-            Choice("Dictionary", self._next_list, self._lists[self.list].name),
-            Choice("Days for a Turn", self._next_days, str(DAYS[self.days])),
-            Choice("Start", self._start if ready else None, "" if ready else "Names first"),
+            else Choice(tr("Mode"), self._next_mode, str(MODES[self.mode])),
+            # Translators: a setting: how words are checked, "By challenge" or "By the program".
+            Choice(tr_as("setting", "Words"), self._next_check, str(CHECKS[self.check])),
+            Choice(tr("Dictionary"), self._next_list, str(self._lists[self.list].name)),
+            Choice(tr("Days for a Turn"), self._next_days, str(DAYS[self.days])),
+            # Translators: a button: the game begins.
+            Choice(
+                tr_as("verb", "Start"),
+                self._start if ready else None,
+                # Translators: a note beside "Start" while names are missing; at most 16 letters.
+                "" if ready else tr("Names first"),
+            ),
         ]
 
     @property
     def _text(self) -> str:
         if self._lists[self.list].is_imported:
-            return NEEDS_LIST
+            return str(NEEDS_LIST)
         if self.by_page:
-            return f"{MODE_TEXTS[0]} A sealed game needs Parlour on every side."
-        return MODE_TEXTS[self.mode]
+            return f"{MODE_TEXTS[0]} {tr('A sealed game needs Parlour on every side.')}"
+        return str(MODE_TEXTS[self.mode])
 
     def _refresh(self) -> None:
         self.choices, self.text = tuple(self._menu()), self._text
         self.focus = min(self.focus, len(self.choices) - 1)
 
     def _ask_me(self) -> Change:
-        return ask(NameEntry("Your Name", self.me or GUEST, NAME_LENGTH), self._note_me)
+        return ask(NameEntry(tr("Your Name"), self.me or GUEST, NAME_LENGTH), self._note_me)
 
     def _note_me(self, name: str) -> None:
         self.me = name
@@ -350,16 +393,20 @@ class NewGameScene(MenuScene):
             self.others[at:] = [name, *self.others[at + 1 :]]
             self.by_page &= set(self.others)
             self._refresh()
-            only = " Such a game is a friendly one." if self.mode else ""
+            text = tr("Without it, any browser will do. Your program then vouches for both of you.")
+            only = f" {tr('Such a game is a friendly one.')}" if self.mode else ""
             question = Question(
-                f"Does {name} have Parlour?",
-                f"Without it, any browser will do. Your program then vouches for both of you.{only}",
-                ["Yes", "No: Friendly" if self.mode else "No: a Page"],
+                tr("Does {name} have Parlour?", name=name),
+                text + only,
+                # Translators: two of three buttons; "No: Friendly" makes the game a friendly one.
+                [tr("Yes"), tr("No: Friendly") if self.mode else tr("No: a Page")],
                 focus=int(name in self.by_page),
             )
             return ask(question, lambda button: self._note_page(name, button == 1))
 
-        return lambda: ask(NameEntry("Against Whom?", f"Player {at + 2}", NAME_LENGTH), answer)
+        return lambda: ask(
+            NameEntry(tr("Against Whom?"), tr("Player {number}", number=at + 2), NAME_LENGTH), answer
+        )
 
     def _note_page(self, name: str, by_page: bool) -> None:
         self.by_page = self.by_page | {name} if by_page else self.by_page - {name}

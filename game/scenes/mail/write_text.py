@@ -5,30 +5,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from game.language.messages import tr
 from game.mail.bodies import LONGEST_TEXT
 from game.scenes.kit.letter_grid import LETTER_ROWS, LetterPicker
 from game.scenes.kit.picture.menu_panels import Cell, CellKind
 from game.scenes.kit.scene import Asks, Change, SceneCommand
 
-_KEYS = (
-    Cell(CellKind.SPACE, "Space", 3),
-    Cell(CellKind.ERASE, "←"),
-    Cell(CellKind.CLEAR, "Clear All", 3),
-    Cell(CellKind.DONE, "Done", 2),
-)
+_ERASE = Cell(CellKind.ERASE, "←")
 
 
 def _cells(signs: str) -> tuple[Cell, ...]:
     return tuple(Cell(CellKind.SIGN, sign) for sign in signs)
 
 
-MESSAGE_ROWS = (*LETTER_ROWS[:2], (*LETTER_ROWS[2], *_cells("?")), _cells(".,!:'-&()"), _KEYS)
-ADDRESS_ROWS = (
-    *LETTER_ROWS[:2],
-    (*LETTER_ROWS[2], *_cells("@")),
-    _cells("123456789"),
-    (*_cells("0._-+:"), _KEYS[1], _KEYS[3]),
-)
+def _message_rows() -> tuple[tuple[Cell, ...], ...]:
+    # Translators: keys of a keyboard on the screen; at most 12 letters.
+    space, clear = Cell(CellKind.SPACE, tr("Space"), 3), Cell(CellKind.CLEAR, tr("Clear All"), 3)
+    signs = _cells(".,!:'-&()")
+    return (
+        *LETTER_ROWS[:2], (*LETTER_ROWS[2], *_cells("?")), signs, (space, _ERASE, clear, _done())
+    )  # fmt: skip
+
+
+def _address_rows() -> tuple[tuple[Cell, ...], ...]:
+    return (
+        *LETTER_ROWS[:2],
+        (*LETTER_ROWS[2], *_cells("@")),
+        _cells("123456789"),
+        (*_cells("0._-+:"), _ERASE, _done()),
+    )
+
+
+def _done() -> Cell:
+    # Translators: a key of a keyboard on the screen: what is written is ready; at most 8 letters.
+    return Cell(CellKind.DONE, tr("Done"), 2)
 
 
 class TextEntry(LetterPicker, Asks[str]):
@@ -39,12 +49,13 @@ class TextEntry(LetterPicker, Asks[str]):
 
     def __init__(self, title: str, text: str, value: str = "", *, address: bool = False) -> None:
         """`text` is the sentence under the title. Addresses are in small letters."""
-        super().__init__(title, LONGEST_TEXT, "Write here")
+        # Translators: where a message is to be written, while it is empty.
+        super().__init__(title, LONGEST_TEXT, tr("Write here"))
         self.text, self.value, self.address = text, value, address
-        self.rows = ADDRESS_ROWS if address else MESSAGE_ROWS
+        self.rows = _address_rows() if address else _message_rows()
 
     def commands(self) -> Sequence[SceneCommand]:
-        space = [SceneCommand(Action.ZOOM, "Space", lambda: self._add(" "))]
+        space = [SceneCommand(Action.ZOOM, tr("Space"), lambda: self._add(" "))]
         works = not self.address and self._works(CellKind.SPACE)
         return [*super().commands(), *(space if works else [])]
 

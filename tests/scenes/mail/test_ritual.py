@@ -105,7 +105,7 @@ def test_a_sealed_game_is_set_up_by_two_files_and_says_that_nobody_sees_the_bag(
 ) -> None:
     _, ruth = begun(pair, sealed=True)
     ruth.wait(8)
-    assert ruth.sees(SEALED)
+    assert ruth.sees(str(SEALED))
     ruth.press("confirm")
     ruth.until("table")
     ruth.take_turn(Exchange(ruth.table.door.game.position.racks[1][:2]))
