@@ -9,9 +9,10 @@ cards are all there is: then players are told what waits for one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from game.language.messages import Message, message, tr
 from game.save_icons import icon_of
 from game.storage.collection_spec import CollectionSpec
 from game.storage.local_store import LocalStore
@@ -25,29 +26,57 @@ from memcard.slot import Slot, SlotState
 OPTIONS, SCORES, PEOPLE, PROFILES = "options", "scores", "people", "profiles"
 ROOM_RESERVED = {OPTIONS: 1, SCORES: 1, PEOPLE: 1, PROFILES: 3}
 """What always finds room on a card, and in how many blocks once it has grown; games are not offered these."""
-TITLES = {
-    OPTIONS: "Parlour Settings",
-    SCORES: "Parlour High Scores",
-    PEOPLE: "Parlour Players",
-    PROFILES: "Parlour Profiles",
+TITLES: Mapping[str, Message] = {
+    # Translators: what a slot of a memory card holds; at most 24 letters.
+    OPTIONS: message("Parlour Settings"),
+    # Translators: what a slot of a memory card holds; at most 24 letters.
+    SCORES: message("Parlour High Scores"),
+    # Translators: what a slot of a memory card holds; at most 24 letters.
+    PEOPLE: message("Parlour Players"),
+    # Translators: what a slot of a memory card holds; at most 24 letters.
+    PROFILES: message("Parlour Profiles"),
 }
-TOLD = {
-    OPTIONS: "The settings",
-    SCORES: "The high scores",
-    PEOPLE: "The players",
-    PROFILES: "The profiles",
+"""What their saves are called; on cards in English, whoever writes them."""
+CALLED: Mapping[str, Message] = {
+    # Translators: in the middle of a sentence, as "not kept yet: the settings".
+    OPTIONS: message("the settings"),
+    # Translators: in the middle of a sentence, as "not kept yet: the high scores".
+    SCORES: message("the high scores"),
+    # Translators: in the middle of a sentence, as "not kept yet: the players".
+    PEOPLE: message("the players"),
+    # Translators: in the middle of a sentence, as "not kept yet: the profiles".
+    PROFILES: message("the profiles"),
 }
-"""What notices call them."""
+_KEPT_LATER: Mapping[str, Message] = {
+    OPTIONS: message("The settings will be kept as soon as a memory card allows it."),
+    SCORES: message("The high scores will be kept as soon as a memory card allows it."),
+    PEOPLE: message("The players will be kept as soon as a memory card allows it."),
+    PROFILES: message("The profiles will be kept as soon as a memory card allows it."),
+}
+"""What is told where a card refuses, and nothing else keeps them."""
+_COPIED_LATER: Mapping[str, Message] = {
+    OPTIONS: message("The settings are kept all the same, and copied to it when it can be."),
+    SCORES: message("The high scores are kept all the same, and copied to it when it can be."),
+    PEOPLE: message("The players are kept all the same, and copied to it when it can be."),
+    PROFILES: message("The profiles are kept all the same, and copied to it when it can be."),
+}
+"""What is told where a card refuses a copy."""
+_NEWER: Mapping[str, Message] = {
+    OPTIONS: message("The settings on this memory card are of a newer version: left alone"),
+    SCORES: message("The high scores on this memory card are of a newer version: left alone"),
+    PEOPLE: message("The players on this memory card are of a newer version: left alone"),
+    PROFILES: message("The profiles on this memory card are of a newer version: left alone"),
+}
 KEPT = {
     kind: CollectionSpec[bytes](
         kind,
-        f"{told[0].lower()}{told[1:]}",
+        called.english,
         to_bytes=bytes,
         from_bytes=bytes,
         most_bytes=15 * 8192,
         most_rows=1,
     )
-    for kind, told in TOLD.items()
+    for kind, called in CALLED.items()
 }
 """As stores of the house; no more than a card could hold."""
 _HERE = "here"
@@ -63,8 +92,6 @@ class _PendingWrite:
     """A change of a card that is not yet known to be safe there."""
 
     edit: Edit
-    what: str
-    """The subject of the sentence that says it could not be written."""
     number: int = 0
     """The card it is being written to, if there is a ticket."""
     ticket: int | None = None
@@ -100,8 +127,8 @@ class CardStorage:
         """What waits for a card and is nowhere else: 'the high scores'."""
         if self._is_safe_here:
             return ()
-        waiting = (write.what for write in self._pending_writes.values() if write.ticket is None)
-        return tuple(f"{what[0].lower()}{what[1:]}" for what in waiting)
+        waiting = (kind for kind, write in self._pending_writes.items() if write.ticket is None)
+        return tuple(str(CALLED[kind]) for kind in waiting)
 
     @property
     def _is_safe_here(self) -> bool:
@@ -148,7 +175,7 @@ class CardStorage:
 
         self.house.collection(KEPT[kind]).change(_HERE, together)
 
-        self._write(kind, _copying(kind, payload, now, merge), TOLD.get(kind, "Something"))
+        self._write(kind, _copying(kind, payload, now, merge))
 
     def copy(self, kind: str, now: int, merge: Merge | None = None) -> None:
         """Have the first card that can be used hold what the house keeps of a kind; nobody is told if not.
@@ -160,46 +187,41 @@ class CardStorage:
         card = next((card for card in cards if isinstance(card, Card)), None)
         if here is None or card is None or kind in self._pending_writes or _holds(card, kind, here, merge):
             return
-        self._write(kind, _copying(kind, here, now, merge), TOLD[kind], quiet=True)
+        self._write(kind, _copying(kind, here, now, merge), quiet=True)
 
     def take_trouble(self) -> str:
         """The latest sentence for the players, of house or cards, once; empty if there is none."""
         trouble, self.trouble = self.trouble, ""
-        return trouble or self.house.take_trouble()
+        return trouble or str(self.house.take_trouble())
 
-    def _write(self, name: str, edit: Edit, what: str, *, quiet: bool = False) -> None:
-        """Have a card changed by `edit` as soon as one allows it; a later change of the name replaces it.
-
-        `what` begins the sentence that says when no card does.
-        """
+    def _write(self, kind: str, edit: Edit, *, quiet: bool = False) -> None:
+        """Have a card changed by `edit` as soon as one allows it; a later change of the kind replaces it."""
         if self.keeper is None or self.house.is_newer:  # what lies beside it may be newer, too
             return
-        before = self._pending_writes.get(name)
-        self._pending_writes[name] = _PendingWrite(
-            edit, what, told=before.told if before else "", quiet=quiet
-        )
+        before = self._pending_writes.get(kind)
+        self._pending_writes[kind] = _PendingWrite(edit, told=before.told if before else "", quiet=quiet)
         self.attend()
 
     def attend(self, seconds: float = 0.0) -> None:
         """Let time pass: hear what became of pending writes, and try again where a card has changed."""
         if self.keeper is None or not self._pending_writes:
             return
-        for name, write in list(self._pending_writes.items()):
-            if write.ticket is not None and self._fulfilled(self.keeper, write):
-                del self._pending_writes[name]
+        for kind, write in list(self._pending_writes.items()):
+            if write.ticket is not None and self._fulfilled(self.keeper, kind, write):
+                del self._pending_writes[kind]
             elif write.ticket is None:
-                self._try(self.keeper, write)
+                self._try(self.keeper, kind, write)
         self._look_again(self.keeper, seconds)
 
-    def _fulfilled(self, keeper: Keeper, write: _PendingWrite) -> bool:
+    def _fulfilled(self, keeper: Keeper, kind: str, write: _PendingWrite) -> bool:
         done = keeper.outcome(write.ticket) if write.ticket is not None else None
         if done and done.error:
             write.ticket = None
             write.refused[write.number] = card_in(keeper, write.number), str(done.error)
-            self._try(keeper, write)
+            self._try(keeper, kind, write)
         return done is not None and done.error is None
 
-    def _try(self, keeper: Keeper, write: _PendingWrite) -> None:
+    def _try(self, keeper: Keeper, kind: str, write: _PendingWrite) -> None:
         """Ask the first card that has not yet refused in its present state; if none is left, say why."""
         cards = {number: card_in(keeper, number) for number in CARD_SLOTS}
         for number, seen in cards.items():
@@ -208,13 +230,11 @@ class CardStorage:
                 return
         reasons = [write.refused[number][1] for number, seen in cards.items() if isinstance(seen, Card)]
         if reasons or not self._is_safe_here:
-            self._say(write, reasons[0] if reasons else str(cards[1]))
+            self._say(kind, write, reasons[0] if reasons else str(cards[1]))
 
-    def _say(self, write: _PendingWrite, reason: str) -> None:
+    def _say(self, kind: str, write: _PendingWrite, reason: str) -> None:
         """Say why something could not be written, unless that was the last thing said."""
-        told = f"{reason}. {write.what} will be kept as soon as a memory card allows it."
-        if self._is_safe_here:
-            told = f"{reason}. {write.what} are kept all the same, and copied to it when it can be."
+        told = f"{reason}. {(_COPIED_LATER if self._is_safe_here else _KEPT_LATER)[kind]}"
         if write.told != told and not write.quiet:
             self.trouble = write.told = told
 
@@ -231,7 +251,9 @@ class CardStorage:
         card = card_in(self.keeper, number)
         if isinstance(card, CardError):
             if not isinstance(card, NoCard):
-                self._tell_of_card(f"Memory card {number} cannot be used: see Options, Memory Cards.")
+                self._tell_of_card(
+                    tr("Memory card {number} cannot be used: see Options, Memory Cards.", number=number)
+                )
             return None
         try:
             for slot in card.of_kind(kind):
@@ -239,7 +261,7 @@ class CardStorage:
         except CardError:
             return None
         if any(_was(slot.name, slot.state, kind, *_UNREAD) for slot in card.slots):
-            self._tell_of_card(f"{TOLD.get(kind, 'A save')} on memory card {number} cannot be read.")
+            self._tell_of_card(_unread(kind, number))
         return None
 
     def _tell_of_card(self, sentence: str) -> None:
@@ -248,15 +270,27 @@ class CardStorage:
             self.trouble = sentence
 
 
+def _unread(kind: str, number: int) -> str:
+    """A sentence on what a card has of a kind and does not give."""
+    match kind:
+        case "options":
+            return tr("The settings on memory card {number} cannot be read.", number=number)
+        case "scores":
+            return tr("The high scores on memory card {number} cannot be read.", number=number)
+        case "people":
+            return tr("The players on memory card {number} cannot be read.", number=number)
+    return tr("The profiles on memory card {number} cannot be read.", number=number)
+
+
 def _copying(kind: str, payload: bytes, now: int, merge: Merge | None) -> Edit:
     """Puts a payload on a card in place of the copy there, or merged with it."""
 
     def edit(card: Card) -> Card:
         if any(_was(slot.name, slot.state, kind, SlotState.NEWER) for slot in card.slots):
-            raise NewerVersion(f"{TOLD[kind]} on this memory card are of a newer version: left alone")
+            raise NewerVersion(_NEWER[kind])
         kept = card.of_kind(kind)
         whole = merge(card.read(kept[0].number).payload, payload) if merge and kept else payload
-        return card.keep(Save(kind, TITLES[kind], whole, icon_of(kind), now))
+        return card.keep(Save(kind, TITLES[kind].english, whole, icon_of(kind), now))
 
     return edit
 

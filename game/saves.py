@@ -15,6 +15,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from game.bounded_json import Nested, read, read_or
+from game.language.messages import Message, message
 from game.rules.board import bare_board
 from game.rules.board_layouts import SIZES
 from game.rules.clock import is_watched
@@ -28,7 +29,7 @@ from memcard.slot import Slot
 from memcard.title_encoding import fits_title
 
 GAME, AUTOSAVE = "game", "autosave"
-NO_GAME = "This save does not hold a game"
+NO_GAME: Message = message("This save does not hold a game")
 LONGEST_EXTRA = 2048
 """Bytes of JSON that a mode of play may add to a save: the game must still fit one block."""
 MOST_PLAYERS, LONGEST_WORDS = 4, 64
@@ -131,9 +132,9 @@ def _title(names: Sequence[str]) -> str:
     """What every reader of cards shows: as many names as fit in whole, and how many more play."""
     for more in range(len(names)):
         told = [*names[: len(names) - more], *([f"+{more}"] if more else [])]
-        if fits_title(title := " ".join(["Parlour", *told])):
+        if fits_title(title := " ".join(["Parlour", *told])):  # not read: bytes on the card
             return title
-    return f"Parlour {names[0]}"
+    return f"Parlour {names[0]}"  # not read: bytes on the card
 
 
 def _note(values: dict[str, Any]) -> bytes:
@@ -142,7 +143,7 @@ def _note(values: dict[str, Any]) -> bytes:
 
 def _json(head: dict[str, Any]) -> bytes:
     if len(_compact(head.get("extra", {}))) > LONGEST_EXTRA:
-        raise ValueError(f"A save has room for {LONGEST_EXTRA:,} bytes of its mode's own")
+        raise ValueError(f"more than {LONGEST_EXTRA:,} bytes of its mode's own")  # not read: ours alone
     return _compact(head)
 
 
@@ -159,7 +160,7 @@ def named(save: Save, name: str) -> Save:
     if not name:
         return save
     note = {**read(save.note, dict[str, Any]), "name": name}
-    return replace(save, title=f"Parlour {name}", note=_note(note))
+    return replace(save, title=f"Parlour {name}", note=_note(note))  # not read: bytes on the card
 
 
 def saved_game(save: Save) -> SavedGame:
@@ -171,7 +172,7 @@ def saved_game(save: Save) -> SavedGame:
         record = decode(packed)
         head = read(text, _Head)
     except CodecError as error:
-        raise SaveError(str(error)) from error
+        raise SaveError(*error.args) from error
     except ValueError as error:
         raise SaveError(NO_GAME) from error
     if len(head.racks) != len(record.seats) or not all(_can_be_shown(seat.name) for seat in record.seats):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from game.language.messages import Message, message, message_as, tr
 from game.name_rules import clean_file
 from game.scenes.cards.card_menus import card_choices, save_choices
 from game.scenes.cards.card_slots import (
@@ -18,7 +19,7 @@ from game.scenes.cards.card_slots import (
     why_not,
 )
 from game.scenes.cards.card_work import CardWork
-from game.scenes.kit.menus import Choice, MenuScene
+from game.scenes.kit.menus import BACK, SELECT, Choice, MenuScene
 from game.scenes.kit.picture.card_panels import CardDesk, CardView
 from game.scenes.kit.picture.message_panels import Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
@@ -32,15 +33,27 @@ from memcard.slot import Slot, SlotState
 
 WIDTH = COLUMNS * len(CARD_SLOTS)
 ROWS = 3
-SHORT: dict[type[CardError], str] = {
-    NoCard: "No memory card",
-    WipedCard: "Empty",
-    DamagedCard: "Damaged",
-    NotACard: "Not a memory card",
-    NewerVersion: "Of a newer version",
-    CardError: "Cannot be used",
+SHORT: dict[type[CardError], Message] = {
+    # Translators: what is wrong with a memory card; at most 24 letters.
+    NoCard: message("No memory card"),
+    # Translators: what is wrong with a memory card: its file is empty; at most 24 letters.
+    WipedCard: message_as("a memory card", "Empty"),
+    # Translators: what is wrong with a memory card; at most 24 letters.
+    DamagedCard: message_as("a memory card", "Damaged"),
+    # Translators: what is wrong with a memory card: it is none; at most 24 letters.
+    NotACard: message("Not a memory card"),
+    # Translators: what is wrong with a memory card; at most 24 letters.
+    NewerVersion: message("Of a newer version"),
+    # Translators: what is wrong with a memory card; at most 24 letters.
+    CardError: message("Cannot be used"),
 }
 """What is wrong with a card, in a word or two; the first that fits."""
+
+
+def card_title(number: int) -> Message:
+    """The heading of a card: 'Memory Card 1'."""
+    # Translators: a heading; {number} is 1 or 2; at most 18 letters.
+    return message("Memory Card {number}", number=number)
 
 
 class CardsScene(Scene):
@@ -74,9 +87,9 @@ class CardsScene(Scene):
 
     def commands(self) -> Sequence[SceneCommand]:
         choices = self._choices()
-        found = [SceneCommand(Action.CONFIRM, "Select", lambda: self._open(choices))] if choices else []
+        found = [SceneCommand(Action.CONFIRM, SELECT, lambda: self._open(choices))] if choices else []
         moves = () if isinstance(seen(self.services, self.number), Card) else (Action.LEFT, Action.RIGHT)
-        return [*found, *directions("Move", self._move, *moves), SceneCommand(Action.BACK, "Back", Pop)]
+        return [*found, *directions(tr("Move"), self._move, *moves), SceneCommand(Action.BACK, BACK, Pop)]
 
     def _choices(self) -> list[Choice]:
         """What can be done with what is under the selector."""
@@ -87,7 +100,10 @@ class CardsScene(Scene):
 
     def _open(self, choices: list[Choice]) -> Change:
         slot = self.slot
-        title = f"Card {self.number}, Slot {slot.number}" if slot else f"Memory Card {self.number}"
+        title = card_title(self.number)
+        if slot:
+            # Translators: the heading of a menu; both are numbers; at most 24 letters.
+            title = message("Card {card}, Slot {slot}", card=self.number, slot=slot.number)
         first = next((number for number, choice in enumerate(choices) if choice.do), 0)
         return Push(MenuScene("card-menu", title, choices, focus=first))
 
@@ -118,7 +134,8 @@ class CardsScene(Scene):
     def view(self) -> Picture:
         cards = tuple(self._card_view(number) for number in CARD_SLOTS)
         focus = self.row * COLUMNS + self.column if self.slot else None
-        desk = CardDesk("Memory Cards", cards, CARD_SLOTS.index(self.number), focus)
+        # Translators: a heading, and a row of menus that leads there; at most 24 letters.
+        desk = CardDesk(tr("Memory Cards"), cards, CARD_SLOTS.index(self.number), focus)
         panels: tuple[Panel, ...] = (Scrim(DIM), desk)
         if self.work.notice:
             panels += (self.work.notice,)
@@ -126,20 +143,17 @@ class CardsScene(Scene):
 
     def _card_view(self, number: int) -> CardView:
         card, path = seen(self.services, number), self.keeper.path(number)
-        title, file = f"Memory Card {number}", clean_file(path.name) if path else ""
+        title, file = str(card_title(number)), clean_file(path.name) if path else ""
         if isinstance(card, CardError):
-            text = next(words for kind, words in SHORT.items() if isinstance(card, kind))
+            short = next(words for kind, words in SHORT.items() if isinstance(card, kind))
             return CardView(
                 title,
                 file,
-                text,
+                str(short),
                 tone=Tone.BAD if path else Tone.PLAIN,
                 why=why_not(self.services, number, card),
             )
-        text = free_text(card)
-        tone = Tone.PLAIN
-        if card.damaged:
-            text, tone = f"{text}, a save is damaged", Tone.BAD
+        text, tone = free_text(card, damaged=card.damaged), Tone.BAD if card.damaged else Tone.PLAIN
         slots = tuple(
             deleted(slot) if slot.state is SlotState.DELETED else view
             for view, slot in zip(self.slot_views.views(number, card), card.slots, strict=True)

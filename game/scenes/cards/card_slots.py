@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
-from game.card_storage import card_in, reserved_slots
+from game.card_storage import TITLES, card_in, reserved_slots
+from game.language.messages import Message, message, message_as, tr, tr_as, tr_count
 from game.saves import AUTOSAVE, GAME, summary
+from game.scenes.kit.menus import BACK, SELECT
 from game.scenes.kit.picture.card_panels import SlotList, SlotView
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.text_format import counted, day_and_time, is_in_calendar
+from game.text_format import day_and_time, is_in_calendar
 from memcard.card import Card
 from memcard.card_errors import CardError
 from memcard.icon_format import Icon
@@ -24,15 +26,21 @@ from memcard.slot import Slot, SlotState
 COLUMNS = 5
 PLAYABLE = (GAME, AUTOSAVE)
 DIM = 0.72
-ADVICE = "The card’s menu may mend it."
-RESERVED = "For settings and scores"
-STATES = {
-    SlotState.FREE: "Free",
-    SlotState.DELETED: "Free",
-    SlotState.FOREIGN: "Another game’s save",
-    SlotState.DAMAGED: "Damaged save",
-    SlotState.NEWER: "Save of a newer version",
-    SlotState.CONTINUED: "Part of another save",
+ADVICE: Message = message("The card’s menu may mend it.")
+# Translators: under "Reserved", in a slot of a memory card; at most 26 letters.
+RESERVED: Message = message("For settings and scores")
+STATES: Mapping[SlotState, Message] = {
+    # Translators: a slot of a memory card that holds nothing; at most 24 letters.
+    SlotState.FREE: message_as("a slot", "Free"),
+    SlotState.DELETED: message_as("a slot", "Free"),
+    # Translators: what a slot of a memory card holds; at most 24 letters.
+    SlotState.FOREIGN: message("Another game’s save"),
+    # Translators: what a slot of a memory card holds; at most 24 letters.
+    SlotState.DAMAGED: message("Damaged save"),
+    # Translators: what a slot of a memory card holds; at most 24 letters.
+    SlotState.NEWER: message("Save of a newer version"),
+    # Translators: what a slot of a memory card holds; at most 24 letters.
+    SlotState.CONTINUED: message("Part of another save"),
 }
 
 
@@ -45,13 +53,19 @@ def seen(services: Services, number: int) -> Card | CardError:
 def why_not(services: Services, number: int, error: CardError) -> str:
     """What is wrong with a card, and whether there is a way back."""
     assert services.keeper
-    way_back = " The card before its last change is there." if services.keeper.previous(number) else ""
-    return f"{error}.{way_back}"
+    way_back = tr("The card before its last change is there.") if services.keeper.previous(number) else ""
+    return f"{error}. {way_back}".strip()
 
 
 def other_card(number: int) -> int:
     """The number of the other card."""
     return CARD_SLOTS[CARD_SLOTS.index(number) - 1]
+
+
+def card_name(number: int) -> str:
+    """What a card is called where there is little room: 'Card 1'."""
+    # Translators: a tab and a prompt; {number} is 1 or 2; at most 10 letters.
+    return tr("Card {number}", number=number)
 
 
 def is_game(slot: Slot) -> bool:
@@ -62,7 +76,8 @@ def is_game(slot: Slot) -> bool:
 def deleted(slot: Slot) -> SlotView:
     """A deleted save that can be brought back, in words and with a faint icon."""
     icon = slot.icon.rgba() if slot.icon else b""
-    return SlotView(slot.number, "Deleted save", (slot.title,), icon, enabled=False)
+    # Translators: what a slot of a memory card holds; at most 24 letters.
+    return SlotView(slot.number, tr("Deleted save"), (slot.title,), icon, enabled=False)
 
 
 def date_of(slot: Slot) -> str:
@@ -73,33 +88,55 @@ def date_of(slot: Slot) -> str:
 def slot_view(slot: Slot) -> SlotView:
     """A slot in words."""
     bad = slot.state in (SlotState.DAMAGED, SlotState.NEWER)
-    view = SlotView(slot.number, STATES.get(slot.state, slot.title), damaged=bad)
+    told = STATES.get(slot.state) or TITLES.get(slot.kind)
+    view = SlotView(slot.number, str(told or slot.title), damaged=bad)
     if slot.state is SlotState.FOREIGN:
         return replace(view, details=tuple(filter(None, (slot.title, blocks(slot)))))
     if slot.state is SlotState.DAMAGED:
-        return replace(view, details=(ADVICE,))
+        return replace(view, details=(str(ADVICE),))
     if slot.state is not SlotState.OURS:
         return view
     game = summary(slot)
     if game is None:
         return replace(view, details=(date_of(slot), blocks(slot)))
-    title = "The Last Game" if slot.kind == AUTOSAVE else game.name or game.mode
+    # Translators: a game that was kept by itself; at most 24 letters.
+    title = tr("The Last Game") if slot.kind == AUTOSAVE else game.name or game.mode
     caption = "" if title == game.mode else game.mode
-    when = " · ".join(filter(None, (f"Turn {game.turn}" if game.turn else "", date_of(slot))))
+    turn = tr("Turn {number}", number=game.turn) if game.turn else ""
+    when = " · ".join(filter(None, (turn, date_of(slot))))
     scores = tuple(f"{name}  {score}" for name, score in game.players)
     return replace(view, title=title, details=(when, *scores), board=game.board, caption=caption)
 
 
-def free_text(card: Card) -> str:
-    """How many slots games may still take, and how many are kept free of them."""
-    reserved = len(reserved_slots(card))
-    kept = f", {reserved} reserved" if reserved else ""
-    return f"{card.free - reserved} of {len(card.slots)} slots free{kept}"
+def free_text(card: Card, *, damaged: bool = False) -> str:
+    """How many slots games may still take, how many are kept free of them, and whether a save is damaged."""
+    reserved, all_of_them = len(reserved_slots(card)), len(card.slots)
+    free = card.free - reserved
+    # Translators: all four are numbers of slots of a memory card; at most 48 letters.
+    match bool(reserved), damaged:
+        case True, True:
+            return tr(
+                "{free} of {all} slots free, {reserved} reserved, a save is damaged",
+                free=free,
+                all=all_of_them,
+                reserved=reserved,
+            )
+        case True, False:
+            return tr(
+                "{free} of {all} slots free, {reserved} reserved",
+                free=free,
+                all=all_of_them,
+                reserved=reserved,
+            )
+        case False, True:
+            return tr("{free} of {all} slots free, a save is damaged", free=free, all=all_of_them)
+    return tr("{free} of {all} slots free", free=free, all=all_of_them)
 
 
 def blocks(slot: Slot) -> str:
     """How much of a card the save takes, in words."""
-    return counted(len(slot.blocks) or 1, "slot")
+    # Translators: how much of a memory card a save takes; at most 14 letters.
+    return tr_count("{count} slot", "{count} slots", len(slot.blocks) or 1)
 
 
 class SlotViews:
@@ -131,12 +168,14 @@ def _frames(slot: Slot, card: Card) -> _Frames:
     """A slot in words and with its icon, which every part of a long save bears."""
     view = slot_view(slot)
     if slot.number in reserved_slots(card):
-        return None, (replace(view, title="Reserved", details=(RESERVED,)),)
+        # Translators: a slot of a memory card that is kept free of games; at most 24 letters.
+        reserved = tr_as("a slot", "Reserved")
+        return None, (replace(view, title=reserved, details=(str(RESERVED),)),)
     if slot.free:
         return None, (view,)
     first = card.slot(slot.blocks[0]) if slot.state is SlotState.CONTINUED else slot
     if first is not slot:
-        view = replace(view, title=f"Part of the save in slot {first.number}")
+        view = replace(view, title=tr("Part of the save in slot {number}", number=first.number))
     icon = first.icon
     if icon is None:
         return None, (view,)
@@ -146,7 +185,7 @@ def _frames(slot: Slot, card: Card) -> _Frames:
 class SlotsScene(Scene):
     """The slots of one card at a time. Subclasses say what can be done with one."""
 
-    title = ""
+    title: str | Message = ""
     topic = "cards"
 
     def __init__(self, services: Services) -> None:
@@ -156,7 +195,7 @@ class SlotsScene(Scene):
         self.number = next((n for n in CARD_SLOTS if isinstance(seen(services, n), Card)), CARD_SLOTS[0])
         """The card that is shown: 1 or 2."""
         self.focus = 0
-        self.trouble = ""
+        self.trouble: str | Message = ""
         """One sentence about what went wrong last."""
         self.slot_views = SlotViews(services)
         for number in CARD_SLOTS:
@@ -173,14 +212,14 @@ class SlotsScene(Scene):
         return card.slots[self.focus] if isinstance(card, Card) else None
 
     def commands(self) -> Sequence[SceneCommand]:
-        other = f"Card {other_card(self.number)}"
+        other = card_name(other_card(self.number))
         moves = () if self.slot else (Action.LEFT, Action.RIGHT)
         return [
             *self._main(),
-            *directions("Move" if self.slot else other, self._move, *moves),
+            *directions(tr("Move") if self.slot else other, self._move, *moves),
             *self._extra(),
             SceneCommand(Action.SCORES, other, lambda: self._turn_to(other_card(self.number))),
-            SceneCommand(Action.BACK, "Back", Pop),
+            SceneCommand(Action.BACK, BACK, Pop),
         ]
 
     def _main(self) -> Sequence[SceneCommand]:
@@ -192,19 +231,19 @@ class SlotsScene(Scene):
         """What ✕ does with a slot; None if nothing."""
         raise NotImplementedError
 
-    def _verb(self) -> str:
+    def _verb(self) -> str | Message:
         """What ✕ is called."""
-        return "Select"
+        return SELECT
 
     def _extra(self) -> Sequence[SceneCommand]:
         """Further commands."""
         return ()
 
-    def _advice(self, card: Card) -> str:
+    def _advice(self, card: Card) -> str | Message:
         """What there is to say about a card as a whole, if nothing went wrong; may be empty."""
         raise NotImplementedError
 
-    def _is_trouble(self, advice: str) -> bool:  # noqa: ARG002 - most advice is about trouble
+    def _is_trouble(self, advice: str | Message) -> bool:  # noqa: ARG002 - most advice is about trouble
         """Whether what there is to say of a card is something that went wrong."""
         return True
 
@@ -252,12 +291,12 @@ class SlotsScene(Scene):
             tone = Tone.BAD if self.trouble or self._is_trouble(said) else Tone.PLAIN
         else:
             text = why_not(self.services, self.number, card)
-        tabs = tuple(f"Card {number}" for number in CARD_SLOTS)
+        tabs = tuple(card_name(number) for number in CARD_SLOTS)
         tab = CARD_SLOTS.index(self.number)
-        slots = SlotList(self.title, self._status() or text, views, self.focus, tabs, tab)
+        slots = SlotList(str(self.title), self._status() or text, views, self.focus, tabs, tab)
         panels: tuple[Panel, ...] = (Scrim(DIM), slots)
         if said:
-            panels += (Notice(said, tone),)
+            panels += (Notice(str(said), tone),)
         return Picture(panels=panels, opaque=True)
 
     def _status(self) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from game.language.messages import Message, message, tr
 from game.name_rules import clean, clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.picture.message_panels import Notice, Tone
@@ -17,7 +18,8 @@ from memcard.card_folders import CardFolder, Found
 from memcard.inserted_cards import CARD_SLOTS
 
 NOTICE_SECONDS = 8.0
-ADVICE = "Put files that end in .mcr, .mcd or .mc there, or plug a memory stick in."
+# Translators: the endings of files stay as they are.
+ADVICE: Message = message("Put files that end in .mcr, .mcd or .mc there, or plug a memory stick in.")
 
 
 class CardWork:
@@ -55,24 +57,26 @@ class CardWork:
                 return change
         return None
 
-    def say(self, text: str, tone: Tone = Tone.GOOD) -> None:
+    def say(self, text: str | Message, tone: Tone = Tone.GOOD) -> None:
         """Show one sentence for a while."""
-        self._notice, self._notice_left = Notice(clean(text), tone), NOTICE_SECONDS
+        self._notice, self._notice_left = Notice(clean(str(text)), tone), NOTICE_SECONDS
 
-    def wait_for(self, ticket: int, then: Do | str) -> None:
+    def wait_for(self, ticket: int, then: Do | Message) -> None:
         """When the keeper is done, say a sentence or do what follows; if it fails, say why."""
-        self._waiting[ticket] = (lambda: self.say(then)) if isinstance(then, str) else then
+        self._waiting[ticket] = (lambda: self.say(then)) if isinstance(then, Message) else then
 
-    def ask(self, title: str, text: str, yes: str, do: Do) -> Change:
+    def ask(self, title: Message, text: Message, yes: Message, do: Do) -> Change:
         """A question whose safe answer is the one under the thumb."""
-        question = Question(title, text, [yes, "Cancel"], focus=1)
+        # Translators: a button: leave everything as it is; at most 14 letters.
+        question = Question(title, text, [yes, message("Cancel")], focus=1)
         return ask(question, lambda answer: do() if answer == 0 else None)
 
     def _places(self) -> list[CardFolder]:
         """Where card files are looked for. Called in the keeper's thread."""
-        return [CardFolder("Game folder", self.keeper.folder), *self.services.card_places()]
+        # Translators: where files of memory cards lie: the folder of this game; at most 24 letters.
+        return [CardFolder(tr("Game folder"), self.keeper.folder), *self.services.card_places()]
 
-    def choose_file(self, title: str, take: Callable[[Path], None], *, in_place: bool) -> None:
+    def choose_file(self, title: Message, take: Callable[[Path], None], *, in_place: bool) -> None:
         """Look for files, then let the player choose one; only cards that can be used `in_place`, or all."""
 
         def show() -> Change:
@@ -81,7 +85,9 @@ class CardWork:
             found = [card for card in usable if card.path.resolve() not in inserted]
             if not found:
                 where = ", ".join(place.name for place in self.keeper.shelf.places)
-                return Push(Reading(title, [f"There is no other card file here: {where}.", ADVICE]))
+                # Translators: {places} are names of folders and memory sticks.
+                none = message("There is no other card file here: {places}.", places=where)
+                return Push(Reading(title, [none, ADVICE]))
             choices = [
                 Choice(clean_file(card.path.name), _leaving_with(take, card.path), _note(card))
                 for card in found
@@ -90,7 +96,7 @@ class CardWork:
 
         self.wait_for(self.keeper.survey(self._places), show)
 
-    def choose_place(self, title: str, take: Callable[[Path], None]) -> None:
+    def choose_place(self, title: Message, take: Callable[[Path], None]) -> None:
         """Look for folders, then let the player choose one."""
 
         def show() -> Change:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
 from game.card_storage import reserved_kind, reserved_slots
+from game.language.messages import Message, message, tr, tr_as
 from game.saves import GAME, is_same_game, named
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.card_slots import SlotsScene, date_of, other_card, seen, slot_view
@@ -28,7 +29,8 @@ class SaveScene(SlotsScene):
     """Choose a slot, give the game a name if you like, and save it. Leaves when it is safe on the disk."""
 
     name = "save"
-    title = "Save Game"
+    # Translators: a heading, and a row of a menu; at most 20 letters.
+    title = message("Save Game")
 
     def __init__(self, services: Services, save: Callable[[], Save], then: Do | None = None) -> None:
         """`save` makes the save when it is asked for; `then` is what follows once it is safe."""
@@ -36,7 +38,7 @@ class SaveScene(SlotsScene):
         self._save = save
         self._then = then
         self._ticket: int | None = None
-        self._doing = ""
+        self._doing: str | Message = ""
         """What the ticket is for, in words."""
         self._follow: Do = self._leave
         """What is done when the ticket is."""
@@ -75,33 +77,36 @@ class SaveScene(SlotsScene):
         now = self._save()
         return [slot for slot in card.of_kind(GAME) if is_same_game(card.read(slot.number), now)]
 
-    def _verb(self) -> str:
-        return "Save"
+    def _verb(self) -> str | Message:
+        # Translators: a prompt at the bottom, of a button; at most 14 letters.
+        return message("Save")
 
     def _extra(self) -> Sequence[SceneCommand]:
-        name = (
-            [SceneCommand(Action.SHUFFLE, "Name", lambda: ask(SaveName(), self._name))] if self.slot else []
+        cards = SceneCommand(
+            Action.ZOOM, tr("Memory Cards"), lambda: Push(CardsScene(self.services, self.number))
         )
-        return [
-            *name,
-            SceneCommand(Action.ZOOM, "Memory Cards", lambda: Push(CardsScene(self.services, self.number))),
-        ]
+        if not self.slot:
+            return [cards]
+        # Translators: a prompt at the bottom, of a button: give the save a name; at most 14 letters.
+        verb = tr_as("a button", "Name")
+        return [SceneCommand(Action.SHUFFLE, verb, lambda: ask(SaveName(), self._name)), cards]
 
     def _main(self) -> Sequence[SceneCommand]:
         if isinstance(self.card, NoCard) and self._ticket is None:
-            return [SceneCommand(Action.CONFIRM, "New Card", self._make_card)]
+            # Translators: a prompt, and a row of a menu: make a memory card; at most 18 letters.
+            return [SceneCommand(Action.CONFIRM, tr("New Card"), self._make_card)]
         return super()._main()
 
     def _make_card(self) -> None:
-        self._wait_for(self.keeper.new_card(self.number), "Making a card …", self._to_made_card)
+        self._wait_for(self.keeper.new_card(self.number), message("Making a card …"), self._to_made_card)
 
     def _to_made_card(self) -> None:
         self._to_free_slot()
 
-    def _advice(self, card: Card) -> str:
+    def _advice(self, card: Card) -> str | Message:
         slot = self.slot
         if slot and slot.number in reserved_slots(card):
-            return "This slot is reserved for settings, high scores and profiles."
+            return message("This slot is reserved for settings, high scores and profiles.")
         return "" if any(map(self._may_hold, card.slots)) else f"{CardFull(1, card.free)}."
 
     def _may_hold(self, slot: Slot) -> bool:
@@ -119,10 +124,18 @@ class SaveScene(SlotsScene):
         return self._write if slot.free else lambda: self._ask(slot)
 
     def _ask(self, slot: Slot) -> Change:
-        view = slot_view(slot)
-        game = "The damaged save" if view.damaged else f"The game of {date_of(slot)}"
-        text = f"{game} will be lost."
-        question = Question("Overwrite this save?", text, ["Overwrite", "Keep It"], focus=1)
+        # Translators: {date} is a day and a time, as "2 Nov 2026, 09:05".
+        text = message("The game of {date} will be lost.", date=date_of(slot))
+        if slot_view(slot).damaged:
+            text = message("The damaged save will be lost.")
+        question = Question(
+            # Translators: a question; at most 32 letters.
+            message("Overwrite this save?"),
+            text,
+            # Translators: two buttons; at most 14 letters.
+            [message("Overwrite"), message("Keep It")],
+            focus=1,
+        )
         return ask(question, lambda answer: self._write() if answer == 0 else None)
 
     def _name(self, name: str) -> None:
@@ -131,14 +144,14 @@ class SaveScene(SlotsScene):
     def _write(self) -> None:
         try:
             ticket = self.keeper.put(self.number, named(self._save(), self._given), self.focus + 1)
-            self._wait_for(ticket, "Saving …", self._leave)
+            self._wait_for(ticket, message("Saving …"), self._leave)
         except CardError as error:
             self.trouble = f"{error}."
 
     def _leave(self) -> Change | None:
         return Pop(self._then)
 
-    def _wait_for(self, ticket: int, doing: str, follow: Do) -> None:
+    def _wait_for(self, ticket: int, doing: Message, follow: Do) -> None:
         self.trouble = ""
         self._ticket, self._doing, self._follow = ticket, doing, follow
 
@@ -150,13 +163,15 @@ class SaveScene(SlotsScene):
         self._ticket = None
         if done.error is None:
             return self._follow()
-        self.trouble = f"{done.error}. The game is not saved."
+        # Translators: {why} is a sentence without its full stop, as "The disk is full".
+        self.trouble = tr("{why}. The game is not saved.", why=str(done.error))
         return None
 
     def _status(self) -> str:
         if self._ticket is not None:
-            return self._doing
-        return f"As “{self._given}”" if self._given else ""
+            return str(self._doing)
+        # Translators: under the heading "Save Game": the name that the save gets.
+        return tr("As “{name}”", name=self._given) if self._given else ""
 
 
 class SaveName(NameEntry):
@@ -165,7 +180,8 @@ class SaveName(NameEntry):
     name = "save-name"
 
     def __init__(self) -> None:
-        super().__init__("Name of the Save", "", LONGEST_NAME)
+        # Translators: a heading over letters from which a name is entered; at most 32 letters.
+        super().__init__(message("Name of the Save"), "", LONGEST_NAME)
 
     def view(self) -> Picture:
         return LetterPicker.view(self)  # the camera stays at the table

@@ -150,7 +150,7 @@ def test_a_finished_game_is_not_offered_again(lexicon: Lexicon, keeper: Keeper) 
         couch.until("table", "results")
     settle(couch)
     assert not couch.services.begun.count()
-    assert main_menu(couch.services).choices[0].label == "Play"
+    assert main_menu(couch.services).choices[0].key == "Play"
 
 
 def test_ps041_a_missing_card_is_told_and_back_returns(lexicon: Lexicon, keeper: Keeper) -> None:
