@@ -16,6 +16,7 @@ import msgspec
 
 from game.archive.kept_game import PRACTICE
 from game.bounded_json import read
+from game.language.messages import message, tr
 from game.rules.record import Record, id_of
 from game.save_icons import icon_of
 from game.saves import GAME, SaveError, as_game, saved_game
@@ -63,17 +64,21 @@ def from_bytes(data: bytes) -> BegunGame:
 
 
 BEGUN = CollectionSpec[BegunGame](
-    "begun games",
-    called="the games begun",
+    "begun games",  # not read: a key
+    called=message("the games begun"),
     to_bytes=to_bytes,
     from_bytes=from_bytes,
     most_bytes=LONGEST,
     most_rows=1_000_000,
 )
-PUT_AWAY = replace(BEGUN, name="games put away", called="the games put away")
+PUT_AWAY = replace(
+    BEGUN,
+    name="games put away",  # not read: a key
+    called=message("the games put away"),
+)
 TAKEN_IN = CollectionSpec[str](
-    "games taken in",
-    called="what was taken in from cards",
+    "games taken in",  # not read: a key
+    called=message("what was taken in from cards"),
     to_bytes=str.encode,
     from_bytes=bytes.decode,
     most_bytes=64,
@@ -82,8 +87,8 @@ TAKEN_IN = CollectionSpec[str](
 )
 """By the ids of their games, the saves of earlier versions that were taken in from a card."""
 OVER = CollectionSpec[bytes](
-    "games over",
-    called="which games are over",
+    "games over",  # not read: a key
+    called=message("which games are over"),
     to_bytes=bytes,
     from_bytes=bytes,
     most_bytes=1 << 14,
@@ -91,8 +96,8 @@ OVER = CollectionSpec[bytes](
     when_full=WhenFull.DROP_OLDEST,
 )
 """By the ids of games, the turns by which they came to their end, as `_line` has them."""
-BEHIND = "Another Parlour has gone on with this game: the turns that it has more are kept."
-PARTED = (
+BEHIND = message("Another Parlour has gone on with this game: the turns that it has more are kept.")
+PARTED = message(
     "Another Parlour has gone on with this game otherwise: both ways are kept, each as a game of its own."
 )
 MOST_WORDS = 100
@@ -101,20 +106,20 @@ MOST_WORDS = 100
 
 def _words(data: bytes) -> int:
     if not 0 < (words := int(data)) < MOST_WORDS:
-        raise ValueError("a lesson has fewer words")
+        raise ValueError("a lesson has fewer words")  # not read
     return words
 
 
 LESSON = CollectionSpec[int](
-    "lesson begun",
-    called="the lesson begun",
+    "lesson begun",  # not read: a key
+    called=message("the lesson begun"),
     to_bytes=lambda words: str(words).encode(),
     from_bytes=_words,
     most_bytes=8,
     most_rows=2,
 )
 """How many words of the first lesson were laid when it was left: on the shelf, or put away."""
-_ON_THE_SHELF, _AWAY = "lesson", "lesson put away"
+_ON_THE_SHELF, _AWAY = "lesson", "lesson put away"  # not read: keys
 
 
 _DIGEST = 4
@@ -242,16 +247,25 @@ class BegunGames:
     @property
     def told(self) -> str:
         """What becomes of the game that is on if it is left now: as the disk says, in one sentence."""
-        end = "another game is opened or Parlour is closed" if self._makes_room else "Parlour is closed"
         if self.house.folder is None:
-            return f"Continue goes on with it until {end}: nothing is kept on a disk here."
+            if self._makes_room:
+                return tr(
+                    "Continue goes on with it until another game is opened or Parlour is closed:"
+                    " nothing is kept on a disk here."
+                )
+            return tr("Continue goes on with it until Parlour is closed: nothing is kept on a disk here.")
         if not self.house.pending and self._makes_room:
-            return "Nobody has moved: Continue goes on with it until another game is opened."
+            return tr("Nobody has moved: Continue goes on with it until another game is opened.")
         if not self.house.pending:
-            return "Your game is kept: Continue, in the main menu, goes on with it."
+            # Translators: 'Continue' is a row of the main menu.
+            return tr("Your game is kept: Continue, in the main menu, goes on with it.")
         if self.house.told:
-            return f"Continue goes on with it until {end}. {self.house.told}"
-        return "It is being kept …"
+            if self._makes_room:
+                told = tr("Continue goes on with it until another game is opened or Parlour is closed.")
+            else:
+                told = tr("Continue goes on with it until Parlour is closed.")
+            return f"{told} {self.house.told}"
+        return tr("It is being kept …")
 
     # ------------------------------------------------------------ the lesson
 

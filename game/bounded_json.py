@@ -33,7 +33,7 @@ def read(text: bytes | str | Raw, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(text, type=kind)
     except RecursionError as error:
-        raise ValueError("nested too deep") from error
+        raise ValueError("nested too deep") from error  # not read
 
 
 def reader(kind: type[T]) -> Callable[[bytes | str | Raw], T]:
@@ -47,7 +47,7 @@ def reader(kind: type[T]) -> Callable[[bytes | str | Raw], T]:
         try:
             return decoder.decode(text)
         except RecursionError as error:
-            raise ValueError("nested too deep") from error
+            raise ValueError("nested too deep") from error  # not read
 
     return read_one
 

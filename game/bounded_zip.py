@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
+from game.language.messages import Message, message
 from game.storage.user_file import opened_ordinary
 from game.text_format import moment_of
 
@@ -43,7 +44,7 @@ _HEADING = struct.Struct("<4sHHHIIIIHH")
 _MARK, _SIZES_FOLLOW = b"PK\x03\x04", 8
 _ENCRYPTED = 1
 _OTHER_WAYS = {zipfile.ZIP_BZIP2: "bzip2", zipfile.ZIP_LZMA: "LZMA"}
-_THE_REST = "what else there was"
+_THE_REST = "what else there was"  # not read
 """Stands for the parts of a damaged ZIP that are not found: nobody can read them."""
 
 
@@ -53,6 +54,10 @@ class BadZipError(ValueError):
 
 class PackedOtherwiseError(BadZipError):
     """A ZIP of which nothing can be unpacked, for the reason that it tells in words."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class Unpacker(Protocol):
@@ -78,7 +83,7 @@ def unpacked(packed: bytes, most: int, unpacker: Unpacker | None = None) -> byte
     except (zlib.error, OSError, EOFError) as error:
         raise BadZipError("damaged") from error
     if not stream.eof or stream.unused_data:
-        raise BadZipError("cut short or too long")
+        raise BadZipError("cut short or too long")  # not read
     return data
 
 
@@ -103,12 +108,12 @@ class ZipFromOutside:
             OSError: the disk does not give it.
         """
         if part.compress_type not in _BOUNDED:
-            raise BadZipError("packed in another way")
+            raise BadZipError("packed in another way")  # not read
         with _told_as_damage(), self._bundle.open(part) as file:
             data = file.read(min(most, self._left) + 1)
         self._left -= len(data)
         if len(data) > most or self._left < 0:
-            raise BadZipError("too long")
+            raise BadZipError("too long")  # not read
         return data
 
 
@@ -187,10 +192,14 @@ def see_how_it_is_packed(parts: Sequence[zipfile.ZipInfo]) -> None:
     """Raises PackedOtherwiseError where no part of a ZIP could be unpacked here."""
     files = [part for part in parts if part.filename != _THE_REST and not part.is_dir()]
     if files and all(part.flag_bits & _ENCRYPTED for part in files):
-        raise PackedOtherwiseError("it is encrypted")
+        raise PackedOtherwiseError(message("it is encrypted"))
     if files and not any(part.compress_type in _BOUNDED for part in files):
-        how = _OTHER_WAYS.get(files[0].compress_type, "another program's own")
-        raise PackedOtherwiseError(f"it is packed by {how}, and only deflate is read")
+        how = _OTHER_WAYS.get(files[0].compress_type)
+        if how is None:
+            raise PackedOtherwiseError(
+                message("it is packed by another program's own, and only deflate is read")
+            )
+        raise PackedOtherwiseError(message("it is packed by {how}, and only deflate is read", how=how))
 
 
 class _Cautious(io.FileIO):
@@ -200,7 +209,7 @@ class _Cautious(io.FileIO):
         left = os.fstat(self.fileno()).st_size - self.tell()
         wanted = left if size is None or size < 0 else min(size, left)
         if wanted > _LONGEST_DIRECTORY:
-            raise zipfile.BadZipFile("The directory is too long")
+            raise zipfile.BadZipFile("The directory is too long")  # not read
         return super().read(max(wanted, 0)) or b""
 
 

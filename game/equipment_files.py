@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TypeVar
 
 import game
+from game.language.messages import message, message_count
+from game.language.system_refusals import why_refused
 from game.rules.board_layouts import CLASSIC, BoardLayout
 from game.rules.equipment import LONGEST_NAME
 from game.rules.equipment_text import (
@@ -21,7 +23,6 @@ from game.rules.equipment_text import (
 from game.rules.letter_sets import ENGLISH, LetterSet
 from game.storage.storage_errors import StorageError
 from game.storage.user_file import KeptFile, opened_ordinary
-from game.text_format import reason_given
 
 SHIPPED = Path(game.__file__).parents[1] / "assets" / "equipment"
 BOARDS, LETTERS = "boards", "letters"
@@ -69,14 +70,23 @@ def keep_equipment(folder: Path, made: BoardLayout | LetterSet) -> None:
     paths = sorted(where.glob("*.txt"))
     path = _file_where(where, type(made), lambda one: one.name == made.name) or _free_path(where, made.name)
     if path not in paths and len(paths) >= MOST_FILES:
-        raise EquipmentTextError(f"There are {MOST_FILES} files in {where}: no more are read.")
+        raise EquipmentTextError(
+            message_count(
+                "There is {count} file in {folder}: no more are read.",
+                "There are {count} files in {folder}: no more are read.",
+                MOST_FILES,
+                folder=str(where),
+            )
+        )
     try:
         where.mkdir(parents=True, exist_ok=True)
         KeptFile(path, LARGEST_FILE).put(text.encode())
     except OSError as error:
-        raise EquipmentTextError(f"It cannot be kept: {reason_given(error)}.") from error
+        raise EquipmentTextError(message("It cannot be kept: {why}.", why=why_refused(error))) from error
     except StorageError as error:
-        raise EquipmentTextError(f"It cannot be kept: {error}") from error
+        # Translators: {sentence} says why, with its full stop.
+        told = message("It cannot be kept: {sentence}", sentence=error.sentence)
+        raise EquipmentTextError(told) from error
 
 
 def delete_equipment(folder: Path, made: BoardLayout | LetterSet) -> None:
@@ -85,7 +95,8 @@ def delete_equipment(folder: Path, made: BoardLayout | LetterSet) -> None:
         if path := _file_of(folder, made):
             path.unlink(missing_ok=True)
     except OSError as error:
-        raise EquipmentTextError(f"It cannot be deleted: {reason_given(error)}.") from error
+        why = why_refused(error)
+        raise EquipmentTextError(message("It cannot be deleted: {why}.", why=why)) from error
 
 
 def is_of_players(folder: Path | None, made: BoardLayout | LetterSet) -> bool:
@@ -148,14 +159,20 @@ def _text(path: Path) -> str:
         with opened_ordinary(path) as file:
             data = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise EquipmentTextError(f"it cannot be read: {reason_given(error)}.") from error
+        raise EquipmentTextError(message("it cannot be read: {why}.", why=why_refused(error))) from error
     if len(data) > LARGEST_FILE:
-        raise EquipmentTextError(f"it has more than {LARGEST_FILE // 1024} kilobytes.")
+        raise EquipmentTextError(
+            message_count(
+                "it has more than {count} kilobyte.",
+                "it has more than {count} kilobytes.",
+                LARGEST_FILE // 1024,
+            )
+        )
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise EquipmentTextError(f"Line {line}: it is not written in UTF-8.") from error
+        raise EquipmentTextError(message("Line {line}: it is not written in UTF-8.", line=line)) from error
 
 
 def _unlike(found: list[Made]) -> list[Made]:

@@ -14,6 +14,7 @@ from functools import cache
 from itertools import count
 
 from game.graphemes import graphemes, pattern
+from game.language.messages import tr
 from game.rules.player_names import USUAL_LENGTH
 
 LONGEST = 16
@@ -27,7 +28,8 @@ _UNSEEN = r"[\p{Default_Ignorable_Code_Point}\u2800]+"
 """What nobody sees: joiners, signs that choose a shape, fillers, Braille without a dot."""
 _NUMBERED = re.compile(r"(.*\S) ([1-9][0-9]{0,2})")
 _SMALL_CAPITAL = re.compile(r"LATIN LETTER SMALL CAPITAL ([A-Z])")
-_SCRIPTS = {script: rf"\p{{{script}}}" for script in ("Latin", "Greek", "Cyrillic")}
+GUEST = "Guest"  # not read by itself: it is kept as a name
+_SCRIPTS = {script: rf"\p{{{script}}}" for script in ("Latin", "Greek", "Cyrillic")}  # not read
 
 
 def clean(text: str) -> str:
@@ -56,7 +58,7 @@ def clean_file(name: str) -> str:
         tail = f"{dot}{ending}" if start and len(ending) <= _ENDING else ""
         room = LONGEST_FILE - 1 - len(tail)
         shown = f"{cut(shown, room, 4 * room)}…{tail}"
-    return shown or "a file without a name"
+    return shown or tr("a file without a name")
 
 
 def cut(name: str, letters: int, characters: int = LONGEST) -> str:
@@ -97,7 +99,7 @@ def likeness(name: str) -> str:
 def _script(letter: str) -> str:
     """Latin, Greek, Cyrillic or '', which stands for all other scripts."""
     if letter.isascii():
-        return "Latin" if letter.isalpha() else ""
+        return "Latin" if letter.isalpha() else ""  # not read
     return next((script for script, letters in _SCRIPTS.items() if pattern(letters).match(letter)), "")
 
 
@@ -168,5 +170,5 @@ def numbered(name: str, number: int, letters: int) -> str:
     """A name of so many letters at most, with its number; of one whose first letter leaves no room for that,
     somebody with a number."""
     tail = f" {number}"
-    stem, *_ = filter(None, (cut(one, letters - len(tail), LONGEST - len(tail)) for one in (name, "Guest")))
+    stem, *_ = filter(None, (cut(one, letters - len(tail), LONGEST - len(tail)) for one in (name, GUEST)))
     return f"{stem}{tail}"

@@ -4,6 +4,8 @@ What a game hears is pads and Maven; what it began with is a seed and the settin
 so playing it back needs neither the pads nor the machine on which Maven thought, and gives the same game.
 """
 
+# not read by players: recordings are in English, and engineers play them again
+
 from __future__ import annotations
 
 import logging

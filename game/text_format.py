@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 
 from game.language.languages import speaking
 from game.language.messages import tr, tr_count
+from game.language.system_refusals import why_refused
 
 EVENING = 18
 """The hour from which a day is called tonight."""
@@ -14,7 +15,7 @@ EVENING = 18
 
 def reason_given(error: OSError) -> str:
     """Why the system refused something, for the middle of a sentence: 'no space left on device'."""
-    return (error.strerror or tr("the system gives no reason")).lower()
+    return str(why_refused(error))
 
 
 def percent(share: float) -> str:

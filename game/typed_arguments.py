@@ -6,6 +6,8 @@ import argparse
 import ipaddress
 from dataclasses import dataclass
 
+from game.language.messages import tr
+
 
 @dataclass(frozen=True, slots=True)
 class Whole:
@@ -21,7 +23,14 @@ class Whole:
             number = self.least - 1
         if self.least <= number <= self.most:
             return number
-        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from {self.least} to {self.most}")
+        raise argparse.ArgumentTypeError(
+            tr(
+                "'{text}' is not a whole number from {least} to {most}",
+                text=text,
+                least=str(self.least),
+                most=str(self.most),
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +48,12 @@ class Seconds:
         if self.least <= number <= self.most:  # which is not true of what is no number, either
             return number
         raise argparse.ArgumentTypeError(
-            f"'{text}' is not a number of seconds from {self.least:g} to {self.most:g}"
+            tr(
+                "'{text}' is not a number of seconds from {least} to {most}",
+                text=text,
+                least=f"{self.least:g}",
+                most=f"{self.most:g}",
+            )
         )
 
 
@@ -52,13 +66,15 @@ class OneOf:
     def __call__(self, text: str) -> str:
         if text in self.words:
             return text
-        raise argparse.ArgumentTypeError(f"{text} is none of: {', '.join(self.words)}")
+        raise argparse.ArgumentTypeError(
+            tr("{text} is none of: {words}", text=text, words=", ".join(self.words))
+        )
 
 
 def not_empty(text: str) -> str:
     """Whatever is not empty."""
     if not text.strip():
-        raise argparse.ArgumentTypeError("nothing is said")
+        raise argparse.ArgumentTypeError(tr("nothing is said"))
     return text
 
 
@@ -76,5 +92,5 @@ def address(text: str) -> str:
         return str(ipaddress.ip_address(text))
     except ValueError:
         raise argparse.ArgumentTypeError(
-            f"'{text}' is not an address like 192.0.2.7 or 2001:db8::7"
+            tr("'{text}' is not an address like 192.0.2.7 or 2001:db8::7", text=text)
         ) from None

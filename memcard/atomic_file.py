@@ -19,6 +19,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from game.language.messages import message
+from game.language.system_refusals import why_refused
 from memcard.card_errors import (
     CardBusy,
     CardChanged,
@@ -31,7 +33,7 @@ from memcard.card_errors import (
     SlotTaken,
     TooLong,
 )
-from memcard.disk import Disk, reason_given
+from memcard.disk import Disk
 
 LONGEST = 1 << 20
 """Longer files are neither read nor written unless more is asked for: no card comes near."""
@@ -73,7 +75,7 @@ class AtomicFile:
             before, found = self._read(path)
             mode = stat.S_IMODE(found.st_mode)
             if not mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
-                raise ReadOnlyCard("This memory card is write-protected")
+                raise ReadOnlyCard(message("This memory card is write-protected"))
             after = edit(before)
             if after == before:
                 return before
@@ -92,7 +94,7 @@ class AtomicFile:
         """Make the file. Raises SlotTaken if it exists, otherwise as `change` does."""
         with _told(), self._locked() as path:
             if self._exists(path):
-                raise SlotTaken(f"There is a file called {path.name} already")
+                raise SlotTaken(message("There is a file called {name} already", name=path.name))
             with self._written(path, data, _MODE) as fresh:
                 self._disk.rename(fresh, path)
             self._disk.sync_folder(path.parent)
@@ -136,7 +138,7 @@ class AtomicFile:
             patience = time.monotonic() + LOCK_WAIT_SECONDS
             while not self._disk.try_lock(lock):
                 if time.monotonic() > patience:
-                    raise CardBusy("Another program is using the memory card")
+                    raise CardBusy(message("Another program is using the memory card"))
                 time.sleep(0.002)
             self._remove_leftovers(path)
             yield path
@@ -157,7 +159,7 @@ class AtomicFile:
         try:
             found = self._disk.stat(file)
             if not stat.S_ISREG(found.st_mode) or found.st_size > self._longest:
-                raise NotACard(f"{path.name} is not a memory card")
+                raise NotACard(message("{file} is not a memory card", file=path.name))
             data = b""
             while len(data) <= self._longest and (part := self._disk.read(file, LONGEST)):
                 data += part
@@ -167,7 +169,7 @@ class AtomicFile:
 
     def _expect(self, before: bytes, path: Path) -> None:
         if self._read(path)[0] != before:
-            raise CardChanged("Another program changed the memory card; nothing was written")
+            raise CardChanged(message("Another program changed the memory card; nothing was written"))
 
     def _exists(self, path: Path) -> bool:
         return path.name in self._disk.names(path.parent)
@@ -176,7 +178,9 @@ class AtomicFile:
     def _written(self, path: Path, data: bytes, mode: int, ending: str = "new-card") -> Iterator[Path]:
         """A synced temporary file with these bytes; gone afterwards unless it was renamed."""
         if len(data) > self._longest:
-            raise TooLong(f"{path.name} would become too long to be read again; it is as it was")
+            raise TooLong(
+                message("{file} would become too long to be read again; it is as it was", file=path.name)
+            )
         fresh = _hidden(path, ending)
         file = self._disk.create(fresh, mode)
         try:
@@ -229,11 +233,14 @@ def _told() -> Iterator[None]:
         yield
     except OSError as error:
         if error.errno in _MISSING:
-            raise NoCard("There is no memory card") from error
+            raise NoCard(message("There is no memory card")) from error
         if error.errno == errno.EISDIR:
-            raise NotACard("This is a folder, not a memory card") from error
+            raise NotACard(message("This is a folder, not a memory card")) from error
         if error.errno in _NOT_ALLOWED:
-            raise ReadOnlyCard("The memory card may not be read or written: permission is denied") from error
+            raise ReadOnlyCard(
+                message("The memory card may not be read or written: permission is denied")
+            ) from error
         if error.errno in _NO_ROOM:
-            raise DiskFull("The disk is full; the memory card is as it was") from error
-        raise DiskFailed(f"The disk refused to read or write: {reason_given(error)}") from error
+            raise DiskFull(message("The disk is full; the memory card is as it was")) from error
+        why = why_refused(error)
+        raise DiskFailed(message("The disk refused to read or write: {why}", why=why)) from error

@@ -20,6 +20,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from game.language.messages import message, message_count
 from memcard.card_errors import DamagedSave, NewerVersion, SaveTooBig
 from memcard.card_layout import BLOCK, FRAME, SLOTS
 from memcard.icon_format import PALETTE_BYTES, Icon
@@ -85,11 +86,24 @@ def pack(save: Save) -> bytes:
     """The save as whole blocks. Raises SaveTooBig, or ValueError for a kind or date that cannot be."""
     count = blocks_needed(save)
     if count > SLOTS:
-        raise SaveTooBig(f"The save needs {count} blocks, and a memory card has {SLOTS}")
+        raise SaveTooBig(
+            message_count(
+                "The save needs {count} block, and a memory card has {all}",
+                "The save needs {count} blocks, and a memory card has {all}",
+                count,
+                all=SLOTS,
+            )
+        )
     if len(save.note) > LONGEST_NOTE:
-        raise SaveTooBig(f"A save's note has at most {LONGEST_NOTE:,} bytes")
+        raise SaveTooBig(
+            message_count(
+                "A save's note has at most {count} byte",
+                "A save's note has at most {count} bytes",
+                LONGEST_NOTE,
+            )
+        )
     if not _KIND.fullmatch(save.kind) or not 0 <= save.when < _END_OF_TIME:
-        raise ValueError(f"{save.kind!r} at {save.when} is no kind or no date of a save")
+        raise ValueError(f"{save.kind!r} at {save.when} is no kind or no date of a save")  # not read
     frames = save.icon.frames
     header = b"SC" + bytes([0x10 + len(frames), count]) + encode_title(save.title)
     header = header.ljust(0x60, b"\0") + save.icon.palette + b"".join(frames)
@@ -111,12 +125,12 @@ def unpack(blocks: bytes) -> Save:
     header = read_header(blocks)
     at = header.data_at
     if header.icon is None or blocks[at : at + len(MAGIC)] != MAGIC:
-        raise DamagedSave("This save is damaged")
+        raise DamagedSave(message("This save is damaged"))
     version = int.from_bytes(blocks[at + 4 : at + 6], "little")
     if version > VERSION:
-        raise NewerVersion("This save was made by a newer version of Parlour")
+        raise NewerVersion(message("This save was made by a newer version of Parlour"))
     if version not in READERS:
-        raise DamagedSave("This save is of a version that never was")
+        raise DamagedSave(message("This save is of a version that never was"))
     return READERS[version](blocks, header.title, header.icon, at)
 
 
@@ -131,7 +145,7 @@ def _read_1(blocks: bytes, title: str, icon: Icon, at: int) -> Save:
         or not _KIND.fullmatch(word)
         or not 0 <= when < _END_OF_TIME
     ):
-        raise DamagedSave("This save is damaged")
+        raise DamagedSave(message("This save is damaged"))
     body = bytes(blocks[start : start + note + payload])
     return Save(word, title, body[note:], icon, when, body[:note])
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from game.language.messages import message
 from memcard.block import Save, blocks_needed, pack, unpack
 from memcard.card_errors import (
     CardFull,
@@ -54,7 +55,9 @@ class Card:
     def slot(self, number: int) -> Slot:
         """Slot 1 to 15. Raises NoSave for another number."""
         if number not in NUMBERS:
-            raise NoSave(f"A memory card has slots 1 to {SLOTS}, none is {number}")
+            raise NoSave(
+                message("A memory card has slots 1 to {last}, none is {number}", last=SLOTS, number=number)
+            )
         return self.slots[number - 1]
 
     def of_kind(self, kind: str) -> tuple[Slot, ...]:
@@ -143,7 +146,7 @@ class Card:
         """Bring back the save that was deleted in that slot. Raises NoSave if there is none."""
         slot = self.slot(number)
         if slot.state is not SlotState.DELETED:
-            raise NoSave(f"There is no deleted save in slot {number}")
+            raise NoSave(message("There is no deleted save in slot {number}", number=number))
         name = slot.name.encode("ascii")
         if name in self._names():
             name = self._unused_name(slot.name[len(PRODUCT) : -4])
@@ -160,11 +163,11 @@ class Card:
         if slot.free or slot.state is SlotState.CONTINUED:
             self._ours(number)
         if slot.state is SlotState.DAMAGED or not slot.blocks:
-            raise DamagedSave("A damaged save is not copied")
+            raise DamagedSave(message("A damaged save is not copied"))
         name = slot.name.encode("latin-1")
         if name in other._names():
             if slot.state is SlotState.FOREIGN:
-                raise SlotTaken("The other memory card has that save already")
+                raise SlotTaken(message("The other memory card has that save already"))
             name = other._unused_name(slot.name[len(PRODUCT) : -4])
         slots = other._room(other._place(len(slot.blocks)), len(slot.blocks), ())
         return other._stored(bytearray(other.image), slots, name, self.raw(slot))
@@ -172,7 +175,7 @@ class Card:
     def formatted(self) -> Card:
         """The card with nothing on it. Raises ForeignSave if other games have saves here."""
         if any(slot.state is SlotState.FOREIGN for slot in self.slots):
-            raise ForeignSave("Other games have saves on this memory card, so it is not formatted")
+            raise ForeignSave(message("Other games have saves on this memory card, so it is not formatted"))
         return self._changed(_blank_image())
 
     # --- the parts of a change ---
@@ -182,15 +185,23 @@ class Card:
         slot = self.slot(number)
         match slot.state:
             case SlotState.FREE | SlotState.DELETED:
-                raise NoSave(f"There is no save in slot {number}")
+                raise NoSave(message("There is no save in slot {number}", number=number))
             case SlotState.FOREIGN:
-                raise ForeignSave(f"The save in slot {number} belongs to another game")
+                raise ForeignSave(message("The save in slot {number} belongs to another game", number=number))
             case SlotState.DAMAGED:
-                raise DamagedSave(f"The save in slot {number} is damaged")
+                raise DamagedSave(message("The save in slot {number} is damaged", number=number))
             case SlotState.NEWER:
-                raise NewerVersion(f"The save in slot {number} was made by a newer version of Parlour")
+                raise NewerVersion(
+                    message("The save in slot {number} was made by a newer version of Parlour", number=number)
+                )
             case SlotState.CONTINUED:
-                raise SlotTaken(f"Slot {number} belongs to the save in slot {slot.blocks[0]}")
+                raise SlotTaken(
+                    message(
+                        "Slot {number} belongs to the save in slot {first}",
+                        number=number,
+                        first=slot.blocks[0],
+                    )
+                )
         return slot
 
     def _room(self, first: int, count: int, kept: Sequence[int]) -> tuple[int, ...]:
@@ -250,22 +261,26 @@ def read_card(data: bytes) -> Card:
     seal, generation = read_seal(data)
     if data[: len(MAGIC)] != MAGIC:
         if seal is Seal.ABSENT:
-            raise NotACard("This file is not a memory card")
-        raise DamagedCard("This memory card is damaged")
+            raise NotACard(message("This file is not a memory card"))
+        raise DamagedCard(message("This memory card is damaged"))
     if any(xor(frame(data, number)) for number in range(SLOTS + 1)):
-        raise DamagedCard("The directory of this memory card is damaged")
+        raise DamagedCard(message("The directory of this memory card is damaged"))
     return Card(data, seal, generation, read_slots(data))
 
 
 def _check_size(data: bytes) -> None:
     if len(data) <= CARD and not any(data):
-        what = "holds nothing but zeros" if data else "has no content"
-        raise WipedCard(f"This memory card is empty: the file {what}")
+        zeros = message("This memory card is empty: the file holds nothing but zeros")
+        raise WipedCard(zeros if data else message("This memory card is empty: the file has no content"))
     if len(data) == CARD:
         return
     if len(data) > CARD or not data.startswith(MAGIC[: len(data)]):
-        raise NotACard(f"This file is not a memory card; a card has exactly {CARD:,} bytes")
-    raise DamagedCard(f"This memory card is cut short: {len(data):,} of {CARD:,} bytes are left")
+        raise NotACard(
+            message("This file is not a memory card; a card has exactly {bytes} bytes", bytes=CARD)
+        )
+    raise DamagedCard(
+        message("This memory card is cut short: {left} of {all} bytes are left", left=len(data), all=CARD)
+    )
 
 
 def seal_card(image: bytearray, generation: int) -> Card:

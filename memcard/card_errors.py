@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from game.language.messages import message_count
+
 
 class CardError(Exception):
     """The family of everything below; no other exception leaves this package for what is in a file."""
@@ -57,8 +59,21 @@ class CardFull(CardError):
     """The save needs more blocks than are free."""
 
     def __init__(self, needs: int, free: int) -> None:
-        blocks = "1 block" if needs == 1 else f"{needs} blocks"
-        super().__init__(f"The memory card is full: the save needs {blocks}, {free or 'none'} free")
+        if free:
+            # Translators: {free}: how many blocks are free.
+            told = message_count(
+                "The memory card is full: the save needs {count} block, {free} free",
+                "The memory card is full: the save needs {count} blocks, {free} free",
+                needs,
+                free=free,
+            )
+        else:
+            told = message_count(
+                "The memory card is full: the save needs {count} block, none free",
+                "The memory card is full: the save needs {count} blocks, none free",
+                needs,
+            )
+        super().__init__(told)
         self.needs = needs
         self.free = free
 

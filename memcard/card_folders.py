@@ -8,10 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.language.messages import message, tr
 from memcard.card_errors import DiskFailed
 from memcard.card_layout import BLOCK, CARD
 from memcard.disk import Disk
-from memcard.foreign_formats import FORMATS, RAW
+from memcard.foreign_formats import FORMATS, RAW, called
 from memcard.single_saves import has_name_of_save
 
 ENDINGS = frozenset(ending for form in FORMATS for ending in form.endings)
@@ -23,9 +24,9 @@ EMULATORS = (
     ("DuckStation", ".local/share/duckstation/memcards"),
     ("DuckStation", ".config/duckstation/memcards"),
     ("DuckStation", ".var/app/org.duckstation.DuckStation/config/duckstation/memcards"),
-    ("DuckStation", "Library/Application Support/DuckStation/memcards"),
+    ("DuckStation", "Library/Application Support/DuckStation/memcards"),  # not read: a path
     ("ePSXe", ".epsxe/memcards"),
-    ("Mednafen", ".mednafen/sav"),
+    ("Mednafen", ".mednafen/sav"),  # not read: a name
     ("PCSX", ".pcsx/memcards"),
     ("PCSX", ".pcsxr/memcards"),
     ("RetroArch", ".config/retroarch/saves"),
@@ -33,7 +34,7 @@ EMULATORS = (
 )
 """Where, seen from a player's home, emulators keep cards in folders that are hidden from a search."""
 _LONGEST_START = max(len(form.starts) for form in FORMATS)
-SINGLE_SAVE = "Single save"
+SINGLE_SAVE = "Single save"  # not read: see `Found.called`
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,12 @@ class Found:
     path: Path
     place: str
     form: str = RAW.name
-    """What the format of the file is called."""
+    """The name of the file's format."""
+
+    @property
+    def called(self) -> str:
+        """What players call its format."""
+        return tr("Single save") if self.form == SINGLE_SAVE else called(self.form)
 
     @property
     def in_place(self) -> bool:
@@ -74,7 +80,7 @@ def usual_places(home: Path, disk: Disk | None = None) -> list[CardFolder]:
     disk = disk or Disk()
     kept = [CardFolder(name, home / below) for name, below in EMULATORS]
     return [
-        CardFolder("Home", home),
+        CardFolder(tr("Home"), home),
         *sticks(home, disk),
         *(place for place in kept if _can_be_read(place, disk)),
     ]
@@ -108,7 +114,7 @@ def free_name(folder: Path, stem: str, ending: str, disk: Disk) -> Path:
     try:
         taken = {name.casefold() for name in disk.names(folder)}
     except OSError as error:
-        raise DiskFailed("That folder cannot be read") from error
+        raise DiskFailed(message("That folder cannot be read")) from error
     names = (f"{stem}{suffix}{ending}" for suffix in ("", *(f"-{count}" for count in range(2, 10_000))))
     return folder / next(name for name in names if name.casefold() not in taken)
 

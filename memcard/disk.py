@@ -24,11 +24,6 @@ PATIENCE_SECONDS = 2.0
 """Longer than anybody reads one of our files: another Parlour, a scanner for viruses, a backup."""
 
 
-def reason_given(error: OSError) -> str:
-    """Why the system refused something, for the middle of a sentence."""
-    return (error.strerror or "the system gives no reason").lower()
-
-
 class Disk:
     """The calls, as thin as they can be. All raise OSError; `file` is a descriptor."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.language.messages import message, tr
 from memcard.card import MAGIC, Card, read_card
 from memcard.card_errors import FormatNotWritten, NotACard
 from memcard.card_layout import CARD, SLOTS, frame
@@ -52,15 +53,27 @@ def _game_station_head(_image: bytes) -> bytes:
 
 
 RAW = CardFormat(
-    "Raw image",
+    "Raw image",  # not read: see `called`
     (".mcr", ".mcd", ".mc", ".mem", ".ps", ".psm", ".ddf", ".srm", ".bin", ".mci", ".vm1", ".vmc", ".sav"),
     MAGIC,
     head=lambda _image: b"",
 )
 DEXDRIVE = CardFormat("DexDrive", (".gme",), b"123-456-STD", 3904, _dexdrive_head)
-GAME_STATION = CardFormat("Virtual Game Station", (".vgs", ".mem"), b"VgsM", 64, _game_station_head)
+GAME_STATION = CardFormat(
+    "Virtual Game Station",  # not read by itself: what it is called everywhere
+    (".vgs", ".mem"),
+    b"VgsM",
+    64,
+    _game_station_head,
+)
 PSP = CardFormat("PSP", (".vmp",), b"\0PMV", 0x80)
 FORMATS = (RAW, DEXDRIVE, GAME_STATION, PSP)
+
+
+def called(name: str) -> str:
+    """What players call a format of this name; most are called after a device."""
+    # Translators: a file with the bytes of a memory card and nothing else.
+    return tr("Raw image") if name == RAW.name else name
 
 
 def image_of(data: bytes) -> bytes:
@@ -69,7 +82,7 @@ def image_of(data: bytes) -> bytes:
     Raises NotACard for an encrypted card.
     """
     if len(data) == _VITA_LENGTH and not data.startswith(tuple(form.starts for form in FORMATS)):
-        raise NotACard("This looks like a memory card of a PlayStation Vita, which is encrypted")
+        raise NotACard(message("This looks like a memory card of a PlayStation Vita, which is encrypted"))
     for form in FORMATS:
         if data.startswith(form.starts):
             return data[form.head_bytes :]
@@ -88,12 +101,18 @@ def format_for(ending: str) -> CardFormat:
     """
     found = next((form for form in FORMATS if ending.lower() in form.endings), RAW)
     if found.head is None or ending.lower() == _VITA_ENDING:
-        raise FormatNotWritten(f"Files that end in {ending.lower()} need a signature of the console’s maker")
+        raise FormatNotWritten(
+            message(
+                "Files that end in {ending} need a signature of the console’s maker", ending=ending.lower()
+            )
+        )
     return found
 
 
 def in_format(image: bytes, form: CardFormat) -> bytes:
     """A card's image as a file of that format. Raises FormatNotWritten."""
     if form.head is None:
-        raise FormatNotWritten(f"Cards of a {form.name} need a signature of the console’s maker")
+        raise FormatNotWritten(
+            message("Cards of a {device} need a signature of the console’s maker", device=form.name)
+        )
     return form.head(image) + image

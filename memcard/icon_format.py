@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass
 
+from game.language.messages import message
 from memcard.card_errors import BadIcon
 from memcard.card_layout import FRAME
 
@@ -26,9 +27,9 @@ class Icon:
 
     def __post_init__(self) -> None:
         if len(self.palette) != PALETTE_BYTES or not 1 <= len(self.frames) <= MOST_FRAMES:
-            raise BadIcon("An icon has 16 colors and one to three pictures")
+            raise BadIcon(message("An icon has 16 colors and one to three pictures"))
         if any(len(picture) != FRAME for picture in self.frames):
-            raise BadIcon("Each picture of an icon is 16 by 16 pixels in 128 bytes")
+            raise BadIcon(message("Each picture of an icon is 16 by 16 pixels in 128 bytes"))
 
     def rgba(self, number: int = 0) -> bytes:
         """A picture as 16 x 16 pixels of four bytes, row by row from the top."""

@@ -12,10 +12,12 @@ import os
 from itertools import chain
 from pathlib import Path
 
+from game.language.messages import message
+from game.language.system_refusals import why_refused
 from memcard.atomic_file import AtomicFile
 from memcard.card import Card, blank_card, read_card
 from memcard.card_errors import CardError, NoCard, SlotTaken
-from memcard.disk import Disk, reason_given
+from memcard.disk import Disk
 from memcard.foreign_formats import card_in_file
 from memcard.single_saves import LONE, lone_save
 
@@ -39,8 +41,10 @@ class CardSlots:
             self._disk.make_folder(self.folder)
         except OSError as error:
             in_its_place = isinstance(error, FileExistsError)
-            why = "a file, or a link to nothing, is in its place" if in_its_place else reason_given(error)
-            raise NoCard(f"The folder for memory cards cannot be made: {why}") from error
+            why = why_refused(error)
+            if in_its_place:
+                why = message("a file, or a link to nothing, is in its place")
+            raise NoCard(message("The folder for memory cards cannot be made: {why}", why=why)) from error
         try:
             self._paths = self._read_memory()
         except (CardError, ValueError, TypeError, AttributeError, RecursionError):
@@ -64,7 +68,7 @@ class CardSlots:
         whole = self._disk.resolve(path)
         for other, inserted in self._paths.items():
             if inserted and other != number and self._disk.resolve(inserted) == whole:
-                raise SlotTaken(f"That memory card is in slot {other} already")
+                raise SlotTaken(message("That memory card is in slot {other} already", other=other))
         self._paths[number] = whole
         self._write_memory()
 
@@ -77,7 +81,7 @@ class CardSlots:
         """Make a card in the folder, blank or a copy, under the first free name, and return its path."""
         names = self._names()
         first = self._usual_path(number)
-        spare = (self.folder / f"card{count}.mcr" for count in range(len(CARD_SLOTS) + 1, 10_000))
+        spare = (self._usual_path(count) for count in range(len(CARD_SLOTS) + 1, 10_000))
         path = next(path for path in chain((first,), spare) if path.name not in names)
         AtomicFile(path, self._disk).create((card or blank_card()).image)
         return path
@@ -102,10 +106,11 @@ class CardSlots:
         try:
             return set(self._disk.names(self.folder))
         except OSError as error:
-            raise NoCard(f"The folder for memory cards cannot be read: {reason_given(error)}") from error
+            why = why_refused(error)
+            raise NoCard(message("The folder for memory cards cannot be read: {why}", why=why)) from error
 
     def _usual_path(self, number: int) -> Path:
-        return self.folder / f"card{number}.mcr"
+        return self.folder / f"card{number}.mcr"  # not read
 
     def _read_memory(self) -> dict[int, Path | None]:
         memory = json.loads(AtomicFile(self.folder / _MEMORY, self._disk).load())
@@ -115,7 +120,7 @@ class CardSlots:
     def _path_of(self, name: str) -> Path:
         """The file of that name, or that path. Raises ValueError or TypeError for what can name no file."""
         if b"\0" in os.fsencode(name):
-            raise ValueError("a name of a file has no zeros")
+            raise ValueError("a name of a file has no zeros")  # not read
         return self.folder / name
 
     def _write_memory(self) -> None:

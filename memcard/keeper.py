@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.language.messages import message
 from memcard.atomic_file import AtomicFile
 from memcard.block import Save, pack
 from memcard.card import Card, blank_card, read_card
@@ -146,7 +147,9 @@ class Keeper:
         def write(card: Card) -> Card:
             found = card.fingerprint(at)
             if found and found not in (before, self._written.get((number, at))):
-                raise CardChanged(f"Another program changed slot {at} of the memory card")
+                raise CardChanged(
+                    message("Another program changed slot {number} of the memory card", number=at)
+                )
             after = card.write(save, at)
             self._written[number, at] = after.fingerprint(at)
             return after
@@ -353,7 +356,7 @@ class Keeper:
     def _store(self, number: int) -> AtomicFile:
         path = self._slots.path(number)
         if path is None:
-            raise NoCard(f"There is no memory card in slot {number}")
+            raise NoCard(message("There is no memory card in slot {number}", number=number))
         return AtomicFile(path, self._disk)
 
     def _look(self, number: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.language.messages import message
 from memcard.atomic_file import AtomicFile
 from memcard.block import unpack
 from memcard.card import PRODUCT, Card, blank_card, kind_code, read_card, seal_card, unused_name
@@ -46,7 +47,7 @@ def salvage(damaged: bytes, previous: Card | None = None) -> Salvaged:
         for slot in previous.slots:
             rescue.recall(slot, previous.raw(slot))
     if not rescue.names:
-        raise DamagedCard("Nothing on this memory card can be saved")
+        raise DamagedCard(message("Nothing on this memory card can be saved"))
     card = seal_card(rescue.image, _generation(rescue.old, previous) + 1)
     return Salvaged(card, kept, tuple(rescue.names[len(kept) :]), tuple(rescue.lost()))
 

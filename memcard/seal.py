@@ -17,6 +17,7 @@ import struct
 from enum import Enum
 from hashlib import blake2b
 
+from game.language.messages import message
 from memcard.card_errors import NewerVersion
 from memcard.card_layout import FRAME, closed, frame, xor
 
@@ -52,7 +53,7 @@ def read_seal(image: bytes) -> tuple[Seal, int]:
     if xor(sealed) != 0 or magic != MAGIC:
         return Seal.BROKEN, 0
     if version > VERSION:
-        raise NewerVersion("This memory card was written by a newer version of Parlour")
+        raise NewerVersion(message("This memory card was written by a newer version of Parlour"))
     whole = sealed[_DIGEST] == _digest(image, generation)
     return (Seal.WHOLE if whole else Seal.BROKEN), generation
 

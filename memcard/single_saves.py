@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from game.language.messages import message
 from memcard.card import MAGIC, Card, blank_card, seal_card
 from memcard.card_errors import FormatNotWritten, NotASave
 from memcard.card_layout import BLOCK, FRAME, SLOTS, frame
@@ -48,13 +49,15 @@ def lone_save(data: bytes, path: Path) -> Card | None:
     """
     if data.startswith(_PSV_START):
         if data[_PSV_CONSOLE : _PSV_CONSOLE + 1] != bytes([_PLAYSTATION_1]):
-            raise NotASave("This save is one of a PlayStation 2")
+            raise NotASave(message("This save is one of a PlayStation 2"))
         return _card_of(data[_PSV_NAME], data[_PSV_BLOCKS:])
     if data.startswith(_FIRST_OF_SAVE):
         return _card_of(data[_MCS_NAME], data[FRAME:])
     if data.startswith(_BLOCKS_START):
         if not _FILE_NAME.fullmatch(path.name):
-            raise NotASave("A file of blocks alone must bear the name of its save, as in BESLES-00001NAME")
+            raise NotASave(
+                message("A file of blocks alone must bear the name of its save, as in BESLES-00001NAME")
+            )
         return _card_of(path.name.encode("ascii"), data)
     if data[_DEVICE_BLOCKS : _DEVICE_BLOCKS + 2] == _BLOCKS_START and not data.startswith(MAGIC):
         return _card_of(data[_DEVICE_NAME], data[_DEVICE_BLOCKS:])
@@ -64,7 +67,7 @@ def lone_save(data: bytes, path: Path) -> Card | None:
 def _card_of(name: bytes, blocks: bytes) -> Card:
     name, count = name.split(b"\0", 1)[0], len(blocks) // BLOCK
     if not name or len(blocks) % BLOCK or not 1 <= count <= SLOTS or not blocks.startswith(_BLOCKS_START):
-        raise NotASave("This file is not a whole save")
+        raise NotASave(message("This file is not a whole save"))
     image = bytearray(blank_card().image)
     link(image, range(LONE, LONE + count), name)
     image[LONE * BLOCK : (LONE + count) * BLOCK] = blocks
@@ -84,9 +87,15 @@ def save_file(card: Card, number: int, path: Path) -> bytes:
         case ".mcs":
             return frame(alone.image, LONE) + alone.raw(slot)
         case ".psv":
-            raise FormatNotWritten("Files that end in .psv need a signature of the console’s maker")
+            raise FormatNotWritten(
+                message("Files that end in {ending} need a signature of the console’s maker", ending=".psv")
+            )
     if path.name != slot.name:
-        raise FormatNotWritten(f"A file of that save must end in {MCS}, or be called {slot.name}")
+        raise FormatNotWritten(
+            message(
+                "A file of that save must end in {ending}, or be called {name}", ending=MCS, name=slot.name
+            )
+        )
     return alone.raw(slot)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from game.language.messages import message
 from memcard import directory
 from memcard.block import read_header, unpack
 from memcard.card_errors import DamagedCard, DamagedSave, NewerVersion
@@ -65,7 +66,9 @@ def read_slots(image: bytes) -> tuple[Slot, ...]:
     for slot in slots.values():
         for block in () if slot.free else slot.blocks:
             if block in owners:
-                raise DamagedCard("The directory of this memory card is damaged: two saves share a block")
+                raise DamagedCard(
+                    message("The directory of this memory card is damaged: two saves share a block")
+                )
             owners[block] = slot
     for number, slot in owners.items():
         if slot.number != number:

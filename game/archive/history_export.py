@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 from game.archive.game_archive import ENDING, GAMES, Archive
 from game.archive.kept_game import KeptGameError, NewerGameError
 from game.bounded_zip import write_part
+from game.language.messages import Message
 from game.storage.user_file import made_whole
 from game.text_format import counted, listed
 
@@ -23,7 +24,7 @@ _MOST_WAITING = 16 << 20
 """Bytes that are taken in before the disk has to have them, so that they do not pile up."""
 Others = Mapping[str, bytes] | Iterable[tuple[str, bytes]]
 """What goes into a file beside the games, by name."""
-Take = Callable[[str, bytes], str]
+Take = Callable[[str, bytes], Message | str]
 """Brings a file that is no game together with the one that is here; what is new of it, in words, or nothing.
 
 Raises ValueError.
@@ -42,14 +43,14 @@ class ImportOutcome:
     known: int
     unreadable: int
     newer: int
-    others: tuple[str, ...] = ()
+    others: tuple[Message | str, ...] = ()
     """What else is new, in words."""
 
     @property
     def sentence(self) -> str:
         told = f"{counted(self.new, 'new game')}, {self.known} known already"
         if self.others:
-            told += f"; new {listed(self.others)}"
+            told += f"; new {listed([*map(str, self.others)])}"
         if self.newer:
             told += f", {self.newer} of a newer version left out"
         if self.unreadable:
@@ -117,7 +118,7 @@ def take_all(
     """Take in every part that can be read and is not here yet, if it is no longer than its name may be;
     nothing that is here is changed or lost. Raises HistoryFormatError."""
     tally = {"new": 0, "known": 0, "unreadable": 0, "newer": 0}
-    others: dict[str, None] = {}
+    others: dict[Message | str, None] = {}
     waiting = 0
     if len(source.parts) > MOST_FILES:
         raise HistoryFormatError(

@@ -41,9 +41,9 @@ def next_rack(
         number: of the round, from 1.
         draw: which draw of this round it is, from 0; from 1 on nothing stays but `own`.
     """
-    least = needed(number)
+    least, luck = needed(number), (seed, "all at once")  # not read: it seeds luck
     if draw == 0:
-        mixed = shuffled(bag, seed, "all at once", number, 0)
+        mixed = shuffled(bag, *luck, number, 0)
         wanted = max(0, size - len(own + kept))
         rack = own + kept + mixed[:wanted]
         if fits(rack, letters, least):
@@ -52,7 +52,7 @@ def next_rack(
     if len(own + everything) < 2 * least or not fits(own + everything, letters, least):
         return None
     for again in range(_MOST_TRIES):
-        mixed = shuffled(everything, seed, "all at once", number, max(1, draw), again)
+        mixed = shuffled(everything, *luck, number, max(1, draw), again)
         if fits(own + mixed[:wanted], letters, least):
             break
     else:

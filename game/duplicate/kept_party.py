@@ -14,6 +14,7 @@ from game.bounded_json import read
 from game.duplicate.round_results import PlayerResult, Round, found_by, share, standings
 from game.duplicate.round_state import RoundState
 from game.duplicate.settings import MOST_MINUTES, MOST_ROUNDS, Form, Rack
+from game.language.messages import message
 from game.rules.board import Board
 from game.rules.moves import Place
 from game.rules.record import Seat
@@ -138,7 +139,7 @@ def from_bytes(data: bytes) -> KeptParty:
     """Raises ValueError, whatever the bytes are."""
     told = read(data, _Party)
     if not 0 <= told.seed < 2**64:
-        raise ValueError("this is no seed")
+        raise ValueError("this is no seed")  # not read: the row is called damaged
     form = Form(
         rules_from_json(told.rules),
         Rack[told.rack],
@@ -159,9 +160,9 @@ def from_bytes(data: bytes) -> KeptParty:
 def _round(form: Form, seed: int, players: int, one: _Round) -> Round:
     size = form.rules.layout.size
     if len(one.board) != size * size:
-        raise ValueError("this is no board of the size")
+        raise ValueError("this is no board of the size")  # not read: the row is called damaged
     if any(player >= players for player, _, _ in one.found):
-        raise ValueError("somebody found a play who is not there")
+        raise ValueError("somebody found a play who is not there")  # not read: the row is called damaged
     table = RoundState(form, seed, Board(one.board), one.rack, one.bag, number=one.number)
     found = {
         player: PlayerResult(_place(play) if play else None, points) for player, play, points in one.found
@@ -172,21 +173,21 @@ def _round(form: Form, seed: int, players: int, one: _Round) -> Round:
 def _place(text: str) -> Place:
     move = move_from_text(text)
     if not isinstance(move, Place):
-        raise ValueError("this is no play")
+        raise ValueError("this is no play")  # not read: the row is called damaged
     return move
 
 
 PARTIES = CollectionSpec[KeptParty](
     "parties",
-    called="the evenings all at once",
+    called=message("the evenings all at once"),
     to_bytes=to_bytes,
     from_bytes=from_bytes,
     most_bytes=1 << 18,
     most_rows=100_000,
 )
 PARTIES_AWAY = CollectionSpec[str](
-    "parties put away",
-    called="which evenings all at once were put away",
+    "parties put away",  # not read: a key
+    called=message("which evenings all at once were put away"),
     to_bytes=str.encode,
     from_bytes=bytes.decode,
     most_bytes=64,
@@ -198,7 +199,8 @@ PARTIES_AWAY = CollectionSpec[str](
 
 def mark_of(seed: int) -> int:
     """The mark of a party with this seed."""
-    return int.from_bytes(blake2b(f"all at once {seed}".encode(), digest_size=7).digest(), "big")
+    of_party = f"all at once {seed}"  # not read: a digest's
+    return int.from_bytes(blake2b(of_party.encode(), digest_size=7).digest(), "big")
 
 
 def key_of(party: KeptParty) -> str:

@@ -6,7 +6,7 @@ from game.duplicate.kept_party import KeptParty
 from game.rules.gcg import GcgGame, GcgLine, What
 from game.rules.racks import blanks_last
 
-NICK, NAME = "Best", "The best of all"
+NICK, NAME = "Best", "The best of all"  # not read: files of games are in English
 
 
 def sheet_of_party(party: KeptParty, title: str = "", lexicon: str = "") -> GcgGame:

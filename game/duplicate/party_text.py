@@ -6,15 +6,27 @@ from collections.abc import Sequence
 
 from game.duplicate.prizes import Prize
 from game.duplicate.round_results import Round, Standing, standings
+from game.language.messages import tr, tr_count
 from game.rules.record import Seat
-from game.text_format import counted, percent
+from game.text_format import percent
 
 
 def text_of(seats: Sequence[Seat], rounds: Sequence[Round], won: Sequence[Prize]) -> str:
     """Some lines; whoever was not there all the time has the number of their rounds beside the share."""
     most = sum(over.there_was for over in rounds)
-    head = f"All at Once · {counted(len(rounds), 'round')} · {counted(len(seats), 'player')}"
-    head += f" · the best of all would have had {counted(most, 'point')}"
+    head = " · ".join(
+        (
+            tr("All at Once"),
+            tr_count("{count} round", "{count} rounds", len(rounds)),
+            tr_count("{count} player", "{count} players", len(seats)),
+            # Translators: somebody who had found the best play in every round.
+            tr_count(
+                "the best of all would have had {count} point",
+                "the best of all would have had {count} points",
+                most,
+            ),
+        )
+    )
     places = [_place(one, seats[one.player].name, rounds) for one in standings(len(seats), rounds)]
     prizes = [f"{prize.name}: {seats[prize.player].name}, {prize.why}" for prize in won]
     return "\n".join([head, *places, *prizes, ""])
@@ -22,6 +34,19 @@ def text_of(seats: Sequence[Seat], rounds: Sequence[Round], won: Sequence[Prize]
 
 def _place(one: Standing, name: str, rounds: Sequence[Round]) -> str:
     there = sum(one.player in over.found for over in rounds)
-    part = "" if there == len(rounds) else f", in {there} of {len(rounds)} rounds"
-    share = f" · {percent(one.share)} of what there was{part}" if there else " · was in no round"
-    return f"{one.place}. {name} · {counted(one.points, 'point')}{share}"
+    points = tr_count("{count} point", "{count} points", one.points)
+    # Translators: a line of the standings: {place} is a number, {points} '12 points'.
+    head = tr("{place}. {name} · {points}", place=one.place, name=name, points=points)
+    if not there:
+        return head + " · " + tr("was in no round")
+    if there == len(rounds):
+        # Translators: {share}: how much of all points that were to be had, '87 %'.
+        return head + " · " + tr("{share} of what there was", share=percent(one.share))
+    part = tr_count(
+        "{share} of what there was, in {there} of {count} round",
+        "{share} of what there was, in {there} of {count} rounds",
+        len(rounds),
+        share=percent(one.share),
+        there=there,
+    )
+    return f"{head} · {part}"

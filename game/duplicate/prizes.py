@@ -7,11 +7,16 @@ from dataclasses import dataclass
 from statistics import fmean, pstdev
 
 from game.duplicate.round_results import Round, word_of
+from game.language.messages import Later, Message, later, message, message_count
 from game.text_format import percent, times
 
-MOST_BESTS, ALONE = "Most often the best", "Alone with the best"
-RAREST, STEADIEST = "Rarest word", "Steadiest"
-LONGEST, AT_ONCE, FINISH = "Longest word", "Most points at once", "Best finish"
+MOST_BESTS, ALONE = message("Most often the best"), message("Alone with the best")
+# Translators: a prize, for whoever played the most evenly.
+STEADIEST = message("Steadiest")
+RAREST, LONGEST = message("Rarest word"), message("Longest word")
+# Translators: a prize, for most points in the last rounds.
+FINISH = message("Best finish")
+AT_ONCE = message("Most points at once")
 MOST, MOST_FOR_ONE = 4, 2
 FINISHES = 3
 """The last third of the rounds is the finish, of so many at least."""
@@ -21,9 +26,10 @@ FINISHES = 3
 class Prize:
     """Something to be proud of besides the points."""
 
-    name: str
+    name: Message
     player: int
-    why: str
+    why: Message | Later | str
+    """A word stands for itself."""
 
 
 def prizes(rounds: Sequence[Round], tier: Callable[[str], int]) -> tuple[Prize, ...]:
@@ -50,22 +56,29 @@ def _superlatives(rounds: Sequence[Round], tier: Callable[[str], int]) -> list[P
     alone = {player: sum(over.alone == player for over in rounds) for player in players}
     found = []
     if winner := _most(bests):
-        found.append(Prize(MOST_BESTS, winner[0], f"{winner[1]} of {len(rounds)}"))
+        # Translators: in how many of all rounds.
+        often = message("{times} of {all}", times=winner[1], all=len(rounds))
+        found.append(Prize(MOST_BESTS, winner[0], often))
     rarest, longest = _greatest(rounds, tier), _greatest(rounds, len)
     if rarest:
         found.append(Prize(RAREST, *rarest))
     if steady := _steadiest(players, rounds):
         found.append(Prize(STEADIEST, *steady))
     if winner := _most(alone):
-        found.append(Prize(ALONE, winner[0], times(winner[1])))
+        found.append(Prize(ALONE, winner[0], later(times, winner[1])))
     if longest and longest != rarest:
         found.append(Prize(LONGEST, *longest))
     if winner := _most({player: max(_points(player, rounds)) for player in players}):
-        found.append(Prize(AT_ONCE, winner[0], f"{winner[1]} points"))
+        found.append(Prize(AT_ONCE, winner[0], message_count("{count} point", "{count} points", winner[1])))
     last = rounds[-(len(rounds) // 3) :] if len(rounds) >= 3 * FINISHES else ()
     if winner := _most({player: sum(_points(player, last)) for player in players}):
-        found.append(Prize(FINISH, winner[0], f"{winner[1]} in {len(last)} rounds"))
+        found.append(Prize(FINISH, winner[0], _in_the_last(winner[1], len(last))))
     return found
+
+
+def _in_the_last(points: int, rounds: int) -> Message:
+    # Translators: {points}: how many in the last rounds, of which there are {count}.
+    return message_count("{points} in {count} round", "{points} in {count} rounds", rounds, points=points)
 
 
 def _points(player: int, rounds: Sequence[Round]) -> list[int]:
@@ -95,7 +108,7 @@ def _greatest(rounds: Sequence[Round], rank: Callable[[str], int]) -> tuple[int,
     return -player, word
 
 
-def _steadiest(players: Sequence[int], rounds: Sequence[Round]) -> tuple[int, str] | None:
+def _steadiest(players: Sequence[int], rounds: Sequence[Round]) -> tuple[int, Message] | None:
     """Whose rounds differ least, of those who were there most of the time and found something."""
     shares = {
         player: [
@@ -109,4 +122,5 @@ def _steadiest(players: Sequence[int], rounds: Sequence[Round]) -> tuple[int, st
     if len(able) < 2:
         return None
     player = min(able, key=lambda who: (pstdev(able[who]), who))
-    return player, f"{percent(fmean(able[player]))} a round"
+    # Translators: {share}: how much of the points of a round, '87 %'.
+    return player, message("{share} a round", share=later(percent, fmean(able[player])))

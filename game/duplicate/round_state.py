@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from game.duplicate.draws import next_rack
 from game.duplicate.settings import Form
+from game.language.messages import message_count
 from game.rules.board import Board, bare_board
 from game.rules.events import PlayScore
 from game.rules.illegal_moves import IllegalMove, NotOnRack
@@ -131,7 +132,7 @@ class TooManyTiles(IllegalMove):
 
     def __init__(self, most: int) -> None:
         self.arguments = (most,)
-        super().__init__(f"Lay at most {most} tiles")
+        super().__init__(message_count("Lay at most {count} tile", "Lay at most {count} tiles", most))
 
 
 def check_laid(table: RoundState, tiles: Sequence[Tile]) -> Direction:

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
+from game.language.messages import Message, message, message_as, message_count
 from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Rules
-from game.text_format import counted
 
-EDITION = "All at Once"
+EDITION = "All at Once"  # not read by itself: a name in records
 SHORTEST_ROUND, LONGEST_ROUND = 20, 300
 """Seconds."""
 MOST_ALONE_BONUS = 50
@@ -30,8 +30,8 @@ class Rack(Enum):
     """How many tiles there are in each round, and how many of them may be laid."""
 
     SEVEN = "seven"
-    SEVEN_OF_EIGHT = "seven of eight"
-    SEVEN_AND_EIGHT = "seven and eight"
+    SEVEN_OF_EIGHT = "seven of eight"  # not read: a name in files
+    SEVEN_AND_EIGHT = "seven and eight"  # not read: a name in files
 
 
 TIMES = (20, 30, 45, 60, 90, 120, 180, 240, 300)
@@ -70,11 +70,11 @@ class Form:
 
     def __post_init__(self) -> None:
         if not (0 <= self.most_rounds <= MOST_ROUNDS and 0 <= self.minutes <= MOST_MINUTES):
-            raise ValueError("this is no length of a game")
+            raise ValueError("this is no length of a game")  # not read: forms are offered within bounds
         if not SHORTEST_ROUND <= self.seconds <= LONGEST_ROUND:
-            raise ValueError(f"a round lasts {SHORTEST_ROUND} to {LONGEST_ROUND} seconds")
+            raise ValueError("this is no time of a round")  # not read: offered within bounds
         if not 0 <= self.alone_bonus <= MOST_ALONE_BONUS or self.alone_from < 2:
-            raise ValueError("this is no bonus for finding the best play alone")
+            raise ValueError("this is no bonus for who is alone")  # not read: offered within bounds
 
     @property
     def rack_size(self) -> int:
@@ -96,31 +96,48 @@ class Form:
 class FormText(NamedTuple):
     """What a form says, a value for each of `NAMES`."""
 
-    seconds: str
-    length: str
-    tiles: str
-    blank: str
-    alone: str
-    coarse: str
+    seconds: Message | str
+    length: Message
+    tiles: Message
+    blank: Message
+    alone: Message | str
+    coarse: Message
 
 
-NAMES = FormText("Time for a Round", "Length", "Tiles", "A Blank Each Round", "Found Alone", "Coarse Words")
+NAMES = FormText(
+    message("Time for a Round"),
+    # Translators: how long a game is: so many rounds or minutes.
+    message_as("of a game", "Length"),
+    message("Tiles"),
+    message("A Blank Each Round"),
+    # Translators: points for whoever alone has found the best play.
+    message("Found Alone"),
+    message("Coarse Words"),
+)
+_TILES = {
+    Rack.SEVEN: message_as("tiles in a round", "Seven"),
+    Rack.SEVEN_OF_EIGHT: message_as("tiles in a round", "Seven of eight"),
+    Rack.SEVEN_AND_EIGHT: message_as("tiles in a round", "Seven and eight"),
+}
 
 
 def form_text(form: Form) -> FormText:
     """The same words wherever a form is chosen or told."""
-    length = "To the last tile"
+    length = message("To the last tile")
     if form.most_rounds:
-        length = counted(form.most_rounds, "round")
+        length = message_count("{count} round", "{count} rounds", form.most_rounds)
     elif form.minutes:
-        length = counted(form.minutes, "minute")
+        length = message_count("{count} minute", "{count} minutes", form.minutes)
+    off = message("Off")
     return FormText(
         f"{form.seconds // 60}:{form.seconds % 60:02}",
         length,
-        form.rack.value.capitalize(),
-        "On" if form.with_blank else "Off",
-        f"+{form.alone_bonus}" if form.alone_bonus else "Off",
-        "Do not count" if OFFENSIVE in form.rules.excluded_tags else "Count",
+        _TILES[form.rack],
+        message("On") if form.with_blank else off,
+        f"+{form.alone_bonus}" if form.alone_bonus else off,
+        message_as("coarse words", "Do not count")
+        if OFFENSIVE in form.rules.excluded_tags
+        else message_as("coarse words", "Count"),
     )
 
 

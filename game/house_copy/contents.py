@@ -65,7 +65,7 @@ def row_of(name: str, data: bytes) -> tuple[str, str, int, int, bytes]:
     store, found, key = name.removeprefix(ROWS).partition("/")
     line, mark, rest = data.partition(b"\n")
     if not (found and mark):
-        raise ValueError("this is no row")
+        raise ValueError("this is no row")  # not read
     try:
         head = msgspec.json.decode(line, type=_Head)
     except msgspec.MsgspecError as error:
@@ -84,7 +84,7 @@ def opened_source(path: Path) -> Iterator[ImportSource[Any]]:
     if start == SQLITE:
         found = rescued(path, alone=has_log(path) and not follows(path))
         if not (found.rows or found.states):
-            raise BadZipError("no house")
+            raise BadZipError("no house")  # not read
         yield _RowsOf(found)
         return
     with opened_zip(path, MOST_BYTES) as bundle:
@@ -113,7 +113,7 @@ class _RowsOf:
     def read(self, part: _RowPart, most: int) -> bytes:
         data = part.row.data if part.filename == MANIFEST else content_of(part.row)
         if len(data) > most:
-            raise ValueError("too long")
+            raise ValueError("too long")  # not read
         return data
 
 

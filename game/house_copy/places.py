@@ -13,6 +13,7 @@ import msgspec
 from game.bounded_zip import BadZipError, opened_zip
 from game.house_copy.contents import MANIFEST, SQLITE, Manifest
 from game.house_copy.writing import COPY_ENDING, STEM
+from game.language.messages import tr
 from game.storage.house_state import state_in
 from game.storage.user_file import broken_off, opened_ordinary
 from memcard.card_folders import CardFolder
@@ -28,6 +29,10 @@ class CopyPlaceKind(Enum):
     FOLDER = auto()
     HERE = auto()
     """The folder of the house itself, with what was found beside it."""
+
+
+HOME, BESIDE_IT = "Home", "Beside this house"  # not read: see `CopyPlace.called`
+_OF_HOME = ("Documents", "Desktop")  # not read: names of folders
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +60,25 @@ class CopyPlace:
     files: tuple[StoreCopy, ...] = ()
     """Of ours that lie there, the latest first."""
 
+    @property
+    def called(self) -> str:
+        """What the reader calls it, whereas `name` is what is noted of it."""
+        if self.kind is CopyPlaceKind.FOLDER and self.name == HOME:
+            return tr("Home")
+        return tr("Beside this house") if self.kind is CopyPlaceKind.HERE else self.name
+
 
 def look(
     sticks: Iterable[CardFolder], home: Path, house: Path | None, beside: Iterable[Path]
 ) -> list[CopyPlace]:
     """Everything that there is now; takes its time. `beside` is what was found of other houses."""
     places = [(CopyPlaceKind.STICK, stick.name, stick.path) for stick in sticks]
-    folder = next((path for name in ("Documents", "Desktop") if (path := home / name).is_dir()), home)
-    places.append((CopyPlaceKind.FOLDER, folder.name if folder != home else "Home", folder))
+    folder = next((path for name in _OF_HOME if (path := home / name).is_dir()), home)
+    places.append((CopyPlaceKind.FOLDER, folder.name if folder != home else HOME, folder))
     found = [one for kind, name, path in places if (one := _found(kind, name, path, _in(path))) is not None]
     here = [*beside, *(_in(house) if house else [])]
     if house is not None and _read(here):
-        beside_it = _found(CopyPlaceKind.HERE, "Beside this house", house, here)
+        beside_it = _found(CopyPlaceKind.HERE, BESIDE_IT, house, here)
         found += [beside_it] if beside_it is not None else []
     return found
 

@@ -46,6 +46,7 @@ from game.house_copy.contents import (
     row_of,
 )
 from game.house_copy.writing import LONGEST_BESIDE, STAYS, free_path
+from game.language.messages import Message, message
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
 from game.mail.kept_request import ASKED
 from game.mail.store import GAMES as BY_MAIL
@@ -69,14 +70,40 @@ A_DAY = 24 * 60 * 60
 """Clocks of two houses may differ by so much."""
 _MOST_OF_OTHERS = 16 << 20
 Merge = Callable[[bytes, bytes, int], bytes]
-MERGES: Mapping[str, tuple[str, Merge]] = {
-    SOLVED: ("solved puzzles", lambda here, new, _: progress.merged(here, new)),
-    DAYS: ("puzzles of the day", lambda here, new, _: progress.merged(here, new)),
-    TRIES: ("tries of daily bags", lambda here, new, now: tries.merged(here, new, today(now))),
-    PEOPLE_FILE: ("people", people.merged_files),
-    games_of_other_houses.PLAYED: ("figures of profiles", games_of_other_houses.merged_files),
+# Translators: what is new of a file that was taken in: "2 new games; new people and high scores."
+MERGES: Mapping[str, tuple[Message, Merge]] = {
+    SOLVED: (message("solved puzzles"), lambda here, new, _: progress.merged(here, new)),
+    DAYS: (message("puzzles of the day"), lambda here, new, _: progress.merged(here, new)),
+    TRIES: (
+        message("tries of daily bags"),
+        lambda here, new, now: tries.merged(here, new, today(now)),
+    ),
+    PEOPLE_FILE: (message("people"), people.merged_files),
+    games_of_other_houses.PLAYED: (message("figures of profiles"), games_of_other_houses.merged_files),
 }
 """What is brought together with what is here, in words and how; of anything else, what is here stays."""
+
+
+_OF_FILES = {"cards": message("memory cards"), "words": message("word lists")}
+_IN_WORDS = {
+    BY_MAIL.name: message("games by mail"),
+    TAKEN_OFF.name: message("games by mail that were taken off the shelf"),
+    ASKED.name: message("games that this computer has asked for"),
+    MOMENTS.name: message("moments to learn from"),
+    WORDS.name: message("words to learn"),
+    FOUND.name: message("how much was found in each game"),
+    LESSON.name: message("lesson begun"),
+    OVER.name: message("which games are over"),
+    KEPT[OPTIONS].name: message("settings"),
+    "keys for ratings": message("keys of the players"),
+    "rated games": message("games that were rated"),
+    "ratings": message("ratings"),
+    "rooms": message("rooms"),
+    "room log": message("rooms"),
+    "servers": message("servers far away"),
+    "seats in rooms": message("seats in rooms"),
+}
+"""What is new of a store, by its name."""
 
 
 @dataclass(slots=True)
@@ -143,7 +170,7 @@ class Taking:
         state = self.archive.house.state
         return state is not None and self.manifest is not None and self.manifest.house == state.id.hex()
 
-    def take(self, name: str, data: bytes) -> str:
+    def take(self, name: str, data: bytes) -> Message | str:
         """Take in a part that is no finished game; what is new of it, in words.
 
         Raises ValueError for the part, and StorageError where this house cannot be written.
@@ -154,9 +181,10 @@ class Taking:
         if name == SCORES_FILE:
             return self._scores(data)
         if name.startswith(BEGUN_FOLDER):
-            return "begun games" if self._begun(from_bytes(data)) else ""
+            return message("begun games") if self._begun(from_bytes(data)) else ""
         if name.startswith(AT_ONCE):
-            return "evenings all at once" if self._party(kept_party.from_bytes(data)) else ""
+            is_new = self._party(kept_party.from_bytes(data))
+            return message("evenings all at once") if is_new else ""
         if name.startswith(ROWS):
             return self._row(name, data)
         folder = next((folder for folder, inside in BESIDE.items() if name.startswith(inside)), None)
@@ -164,21 +192,22 @@ class Taking:
             return self._beside(folder, name.removeprefix(BESIDE[folder]), data)
         return self._note(name, data)
 
-    def _note(self, name: str, data: bytes) -> str:
+    def _note(self, name: str, data: bytes) -> Message | str:
         archive = self.archive
         before = archive.noted(name)
-        what, merge = MERGES.get(name, ("notes on games", None))
+        what, merge = MERGES.get(name, (message("notes on games"), None))
         if merge is None:
             archive.note_if_new(name, data)
         else:
             archive.renote(name, lambda here: merge(here or b"{}", data, self.now))
         return what if archive.noted(name) != before else ""
 
-    def _scores(self, data: bytes) -> str:
+    def _scores(self, data: bytes) -> Message | str:
         storage = CardStorage(None, self.archive.house)
         before = charts_from_json(storage.find(SCORES) or b"")
         storage.keep(SCORES, data, self.now, high_scores.merged)
-        return "high scores" if charts_from_json(storage.find(SCORES) or b"") != before else ""
+        is_new = charts_from_json(storage.find(SCORES) or b"") != before
+        return message("high scores") if is_new else ""
 
     def _begun(self, begun: BegunGame) -> bool:
         """Whether it is new here. Raises ValueError for what cannot be played on."""
@@ -201,13 +230,13 @@ class Taking:
 
     # ------------------------------------------------------------ rows
 
-    def _row(self, name: str, data: bytes) -> str:
+    def _row(self, name: str, data: bytes) -> Message | str:
         store_name, key, version, changed, content = row_of(name, data)
         if store_name in STAYS:  # a bare house.sqlite has it, too
             return ""
         store = _added().get(store_name)
         if store is None:
-            raise ValueError(f"{store_name} is nothing that is taken in")
+            raise ValueError("this is nothing that is taken in")  # not read
         value = _value(store, version, content)
         collection = self.archive.house.collection(store)
         if store is BY_MAIL and self._is_taken_off(key):
@@ -222,7 +251,8 @@ class Taking:
         else:
             collection.put(key, value, moment)
         after = self.archive.house.row(store.name, key)
-        return store.called.removeprefix("the ") if after is not None and after.data != before else ""
+        is_new = after is not None and after.data != before
+        return _IN_WORDS.get(store.name, store.called) if is_new else ""
 
     def _counts_more(self, store: CollectionSpec[Any], changed: int, here: Row) -> bool:
         return store is BY_MAIL or (self._is_this_house and changed > here.changed)
@@ -232,12 +262,12 @@ class Taking:
 
     # ------------------------------------------------------------ files beside the house
 
-    def _beside(self, folder: str, name: str, data: bytes) -> str:
+    def _beside(self, folder: str, name: str, data: bytes) -> Message | str:
         if folder == FOLDER and name in (HOUSE, BANNED):
             return self._words(self.house_words if name == HOUSE else self.banned_words, data)
         house = self.archive.house.folder
         if house is None or not _may_lie_in(folder, name):
-            raise ValueError(f"{name} is no file of ours")
+            raise ValueError("this is no file of ours")  # not read
         if lies_in(house / folder, data):
             return ""
         if folder == "cards":
@@ -250,16 +280,17 @@ class Taking:
                 fresh.write_bytes(data)
         except OSError as error:
             if error.errno in _OF_NAMES:
-                raise ValueError("this disk takes no file of this name") from error
-            raise StorageError(Why.DISK, f"Not all could be taken in: {reason_of(error)}.") from error
-        return {"cards": "memory cards", "words": "word lists"}.get(folder, "boards and letter sets")
+                raise ValueError("this disk takes no file of this name") from error  # not read
+            why = message("Not all could be taken in: {why}.", why=reason_of(error))
+            raise StorageError(Why.DISK, why) from error
+        return _OF_FILES.get(folder, message("boards and letter sets"))
 
     @staticmethod
-    def _words(kept: KeptWords, data: bytes) -> str:
+    def _words(kept: KeptWords, data: bytes) -> Message | str:
         new = [word for word in data.decode("utf-8").split() if word.isalpha() and word not in kept]
         for word in new:
             kept.add(word.upper())
-        return "words of the house" if new else ""
+        return message("words of the house") if new else ""
 
     # ------------------------------------------------------------ a look at it
 
@@ -305,16 +336,16 @@ class Taking:
         )
 
 
-def _why_nothing(error: BadZipError) -> str:
+def _why_nothing(error: BadZipError) -> Message:
     if isinstance(error, PackedOtherwiseError):
-        return f"This file cannot be read: {error}"
-    return "This file holds no house, and nothing of one"
+        return message("This file cannot be read: {why}", why=error.why)
+    return message("This file holds no house, and nothing of one")
 
 
 def _see_that_it_is_of_a_house(source: ImportSource[Any]) -> None:
     """Raises BadZipError where no part bears a name that one of a house could."""
     if not any(_is_of_a_house(part.filename) for part in source.parts):
-        raise BadZipError("nothing of a house")
+        raise BadZipError("nothing of a house")  # not read
 
 
 def _is_of_a_house(name: str) -> bool:

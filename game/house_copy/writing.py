@@ -15,6 +15,7 @@ from game.begun_games import TAKEN_IN
 from game.card_storage import PEOPLE, PROFILES
 from game.duplicate.kept_party import PARTIES_AWAY
 from game.house_copy.contents import BESIDE, MANIFEST, Manifest, content_of, name_of
+from game.language.messages import message
 from game.mail.store import LISTS
 from game.profiles import games_of_other_houses, people
 from game.profiles.games_of_other_houses import PLAYED
@@ -27,7 +28,7 @@ from game.storage.storage_errors import StorageError, Why, reason_of
 from game.storage.user_file import broken_off
 from game.text_format import moment_of
 
-STEM, COPY_ENDING = "Parlour house", ".zip"
+STEM, COPY_ENDING = "Parlour house", ".zip"  # not read: of files
 LONGEST_BESIDE = 64 << 20
 """Bytes of a file beside the house that goes along."""
 
@@ -41,8 +42,8 @@ class Copied(msgspec.Struct, frozen=True):
 
 
 COPIED = CollectionSpec[Copied](
-    "last copy",
-    "when the house was copied",
+    "last copy",  # not read: a key
+    message("when the house was copied"),
     to_bytes=msgspec.json.encode,
     from_bytes=msgspec.json.Decoder(Copied).decode,
     most_bytes=4096,
@@ -78,8 +79,10 @@ def write_copy(archive: Archive, folder: Path, place: str, now: int) -> WrittenC
         raise StorageError(Why.TOO_LARGE, f"{error}.") from error
     except OSError as error:
         if not folder.is_dir():
-            raise StorageError(Why.GONE, f"{place} is not there any more: nothing was copied.") from error
-        raise StorageError(Why.DISK, f"The copy could not be written: {reason_of(error)}.") from error
+            gone = message("{place} is not there any more: nothing was copied.", place=place)
+            raise StorageError(Why.GONE, gone) from error
+        why = message("The copy could not be written: {why}.", why=reason_of(error))
+        raise StorageError(Why.DISK, why) from error
     archive.house.collection(COPIED).put(HERE, Copied(now, place))
     return WrittenCopy(path, size, games)
 
@@ -91,7 +94,7 @@ def write_to(archive: Archive, path: Path, now: int) -> int:
     games = export(archive, path, parts_beside_games(archive.house, now), now)
     if archive.house.failed_reads != failed or not archive.house.is_readable:
         path.unlink()
-        raise OSError(0, "some of what is kept could not be read")
+        raise OSError(0, message("some of what is kept could not be read"))
     if state is not None:
         with suppress(StorageError):  # it is only asked once more then
             archive.house.know(state.mark)

@@ -59,6 +59,7 @@ from game.session.entries import (
 from game.session.log import Appends
 from game.wire.sentences import Sentence, why_illegal
 
+GUEST = "Guest"  # not read by itself: it is kept as a name
 MOST = 20_000
 """Players of one hall."""
 SHOWN_SECONDS = 10.0
@@ -96,7 +97,7 @@ class DuplicateSession:
         self.removed: set[int] = set()
         self.last = opened.at
         """The moment of the last entry."""
-        self.board_key = digest(f"big screen {opened.seed}")
+        self.board_key = digest(f"big screen {opened.seed}")  # not read
         """Known where the hall is opened and to arbiters: a big screen that has it shows the letters."""
         self._arbiter = opened.arbiter
         self._log, self._at_once = log, at_once
@@ -214,7 +215,7 @@ class DuplicateSession:
             case CameEntry(now, name, token):
                 if party.count == MOST:
                     raise PartyFullError
-                return (CameEntry(now, clean_name(name) or "Guest", token),)
+                return (CameEntry(now, clean_name(name) or GUEST, token),)
             case RenamedEntry(now, player, name):
                 own = clean_name(name)
                 return (RenamedEntry(now, player, own),) if own and player < party.count else ()
@@ -462,7 +463,7 @@ def _party_of(opened: OpenedEntry | PartyEntry, kept: KeptParty | None, words: W
     if kept.rounds:
         table = table_after(kept)
         if table is None:
-            raise ValueError("these rounds do not follow each other")
+            raise ValueError("these rounds do not follow each other")  # not read
         party.take_up(kept.rounds, table, opened.at - opened.played if opened.played else None)
     return party
 

@@ -270,7 +270,7 @@ def entry_from_line(line: bytes) -> Entry:
     try:
         return _as_it_counted(_DECODER.decode(line), line)
     except (RecursionError, ValueError) as error:  # nested too deep, or no text
-        raise msgspec.DecodeError("not of a hall") from error
+        raise msgspec.DecodeError("not of a hall") from error  # not read
 
 
 def entries_from_lines(lines: bytes) -> list[Entry]:
@@ -280,7 +280,7 @@ def entries_from_lines(lines: bytes) -> list[Entry]:
         entries = _MANY.decode(b"[%b]" % b",".join(several))
         return [_as_it_counted(entries[0], several[0]), *entries[1:]] if entries else []
     except (RecursionError, ValueError) as error:
-        raise msgspec.DecodeError("not of a hall") from error
+        raise msgspec.DecodeError("not of a hall") from error  # not read
 
 
 def _as_it_counted(entry: Entry, line: bytes) -> Entry:

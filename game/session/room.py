@@ -43,6 +43,7 @@ from game.wire.sentences import Sentence, sentence
 from game.wire.terms import Terms, rules_of
 
 UNTRUE = (msgspec.MsgspecError, CodecError, DivergedError, LookupError, RecursionError)
+SOFA, GUEST, MAVEN = "Sofa", "Guest", "Maven"  # not read by themselves: they are kept as names
 MOST_SINCE = 64
 """Entries after a snapshot; then it is time for another one."""
 
@@ -56,7 +57,7 @@ class NotDoneError(Exception):
     """What was asked for is not done, and why."""
 
     def __init__(self, why: Sentence) -> None:
-        super().__init__(str(why))
+        super().__init__(why)
         self.why = why
 
 
@@ -131,7 +132,7 @@ class RoomSession:
         match command:
             case SofaCameEntry(_, name, people, keys, token):
                 names, theirs = self._named(0, people, keys)
-                name = names[0] if people == (name,) else clean(name) or "Sofa"
+                name = names[0] if people == (name,) else clean(name) or SOFA
                 return (SofaCameEntry(self._numbers + 1, name, names, theirs, token),)
             case CommandEntry(number, SetPeople(one, people, keys)):
                 return (CommandEntry(number, SetPeople(one, *self._named(number, people, keys))),)
@@ -174,7 +175,7 @@ class RoomSession:
         names: list[str] = []
         theirs: list[str] = []
         for place, wanted in enumerate(people):
-            name = clean_name(wanted, NAME_LENGTH) or "Guest"
+            name = clean_name(wanted, NAME_LENGTH) or GUEST
             if likeness(name) in alike:
                 name = next_name(name, alike, NAME_LENGTH)
             alike.add(likeness(name))
@@ -200,9 +201,9 @@ class RoomSession:
             one_is_free = terms.seats - len(seats) == 1
             while len(seats) < terms.seats:
                 alike = {likeness(seat.name) for seat in seats}
-                is_free = one_is_free and likeness("Maven") not in alike
-                number = free_number("Maven", alike, NAME_LENGTH, 2 if one_is_free else 1)
-                name = "Maven" if is_free else numbered("Maven", number, NAME_LENGTH)
+                is_free = one_is_free and likeness(MAVEN) not in alike
+                number = free_number(MAVEN, alike, NAME_LENGTH, 2 if one_is_free else 1)
+                name = MAVEN if is_free else numbered(MAVEN, number, NAME_LENGTH)
                 seats.append(Seat(name, "maven", terms.maven))
         try:
             return MatchSession(replace(rules_of(terms), games=1), tuple(seats), seed, self._lexicon)

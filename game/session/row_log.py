@@ -15,6 +15,7 @@ from contextlib import suppress
 import msgspec
 
 from game.duplicate.going_on import table_after
+from game.language.messages import message
 from game.session.entries import Entry, PartyEntry, entries_from_lines, entry_from_line
 from game.session.log import OutOfStepError
 from game.session.room_entries import lines_of, snapshot_of
@@ -33,10 +34,23 @@ def _of_a_party(data: bytes) -> bytes:
     return data
 
 
-ROOMS = CollectionSpec[bytes]("rooms", "the rooms", bytes, bytes, most_bytes=8 << 20, most_rows=100_000)
-ROOM_LOG = CollectionSpec[bytes]("room log", "the rooms", bytes, bytes, most_bytes=1 << 20, most_rows=1 << 23)
+_ROOMS = message("the rooms")
+ROOMS = CollectionSpec[bytes]("rooms", _ROOMS, bytes, bytes, most_bytes=8 << 20, most_rows=100_000)
+ROOM_LOG = CollectionSpec[bytes](
+    "room log",  # not read: a key
+    _ROOMS,
+    bytes,
+    bytes,
+    most_bytes=1 << 20,
+    most_rows=1 << 23,
+)
 PARTY_LOG = CollectionSpec[bytes](
-    "party log", "the party that is on", bytes, _of_a_party, most_bytes=1 << 19, most_rows=100_000
+    "party log",  # not read: a key
+    message("the party that is on"),
+    bytes,
+    _of_a_party,
+    most_bytes=1 << 19,
+    most_rows=100_000,
 )
 """Until it has ended or was left: where a start finds it, the program was killed."""
 _SNAPSHOTS = {ROOM_LOG.name: ROOMS}

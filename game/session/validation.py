@@ -39,7 +39,7 @@ class LogValidator:
     def apply(self, entry: Entry) -> None:
         """Have the hall follow. Raises msgspec.ValidationError for what cannot be."""
         if not self.can_be(entry):
-            raise msgspec.ValidationError("this cannot have happened")
+            raise msgspec.ValidationError("this cannot have happened")  # not read
         self.hall.apply(entry)
 
     def can_be(self, entry: Entry) -> bool:

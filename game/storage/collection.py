@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from game.language.messages import Message, message
 from game.storage.collection_spec import CollectionSpec
 from game.storage.row import Row
 from game.storage.storage_errors import StorageError, Why
@@ -31,7 +32,7 @@ class Rows(Protocol):
     def row(self, store: str, key: str) -> Row | None: ...
     def rows(self, store: str, limit: int = -1, offset: int = 0) -> list[Row]: ...
     def now(self) -> float: ...
-    def tell(self, sentence: str) -> None: ...
+    def tell(self, sentence: Message | str) -> None: ...
     def keys(self, store: str, limit: int = -1, offset: int = 0) -> list[str]: ...
     def count(self, store: str) -> int: ...
     def marks(self, store: str) -> dict[str, tuple[int, bytes]]: ...
@@ -64,7 +65,9 @@ class Collection(Generic[T]):
         """What is kept under a key. Raises StorageError where there is nothing that can be read."""
         row = self._house.row(self.store.name, key)
         if row is None:
-            raise StorageError(Why.GONE, f"This is no longer among {self.store.called}.")
+            raise StorageError(
+                Why.GONE, message("This is no longer among {called}.", called=self.store.called)
+            )
         return self.store.read(row.version, row.data)
 
     def items(self, limit: int = -1, offset: int = 0) -> list[KeptItem[T]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Generic, TypeVar
 
+from game.language.messages import Message, message
 from game.storage.storage_errors import StorageError, Why
 
 T = TypeVar("T")
@@ -29,7 +30,7 @@ class CollectionSpec(Generic[T]):
     """A kind of kept things. Two stores never have the same name."""
 
     name: str
-    called: str
+    called: Message | str
     """What people call all of it, for the middle of a sentence: 'the games begun'."""
     to_bytes: Callable[[T], bytes]
     from_bytes: Callable[[bytes], T]
@@ -48,29 +49,38 @@ class CollectionSpec(Generic[T]):
         try:
             data = self.to_bytes(value)
             if len(data) > self.most_bytes:
-                raise StorageError(Why.TOO_LARGE, f"This is too large for {self.called}.")
+                raise StorageError(
+                    Why.TOO_LARGE, message("This is too large for {called}.", called=self.called)
+                )
             same = self.to_bytes(self.from_bytes(data)) == data
         except (ValueError, RecursionError) as error:
-            raise StorageError(Why.DAMAGED, f"This could not be read again from {self.called}.") from error
+            raise StorageError(Why.DAMAGED, self._not_read_again) from error
         if not same:
-            raise StorageError(Why.DAMAGED, f"This could not be read again from {self.called}.")
+            raise StorageError(Why.DAMAGED, self._not_read_again)
         return data
 
     def read(self, version: int, data: bytes) -> T:
         """The value of bytes that some version has written. Raises StorageError."""
         if version > self.version:
-            raise StorageError(Why.NEWER, f"Some of {self.called} was kept by a newer version of Parlour.")
+            newer = message("Some of {called} was kept by a newer version of Parlour.", called=self.called)
+            raise StorageError(Why.NEWER, newer)
         if len(data) > self.most_bytes:
-            raise StorageError(Why.TOO_LARGE, f"Some of {self.called} is too large to be read.")
+            large = message("Some of {called} is too large to be read.", called=self.called)
+            raise StorageError(Why.TOO_LARGE, large)
         try:
             while version < self.version:
                 data = self.migrations[version](data)
                 version += 1
             return self.from_bytes(data)
         except (KeyError, ValueError, RecursionError) as error:
-            raise StorageError(
-                Why.DAMAGED, f"Some of {self.called} is damaged and cannot be read."
-            ) from error
+            damaged = message("Some of {called} is damaged and cannot be read.", called=self.called)
+            raise StorageError(Why.DAMAGED, damaged) from error
+
+    @property
+    def _not_read_again(self) -> Message:
+        # Translators: {called}: 'the games begun' or the like. Where it would have to be inflected put it
+        # behind a colon, here and in all sentences about what is kept.
+        return message("This could not be read again from {called}.", called=self.called)
 
 
 def is_key(key: str) -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from game.language.messages import message
 from game.storage.house_lock import LOCK_SECONDS, Connect
 from game.storage.house_state import STATE_COLUMNS, STATE_TABLE, StoreState, state_on
 from game.storage.pages import FileOnDisk
@@ -50,7 +51,9 @@ STATE_QUESTION = f"SELECT {STATE_COLUMNS} FROM house"
 _NO_FILE = -1, -1
 _abandoned: set[tuple[int, int]] = set()
 """Files that this process will have open for ever, by device and number: see `Database.abandon`."""
-NEWER = "What is kept here is of a newer version of Parlour: it is left alone, and nothing is kept this time."
+NEWER = message(
+    "What is kept here is of a newer version of Parlour: it is left alone, and nothing is kept this time."
+)
 
 
 class Database:
@@ -221,9 +224,9 @@ class Database:
         found = state_on(self._on_disk, self._root)
         state, seen = self.state(), self._seen
         if found is None or state is None or found.id != state.id or found.counter > state.counter:
-            raise FileReplacedError(0, "another file was copied over it")
+            raise FileReplacedError(0, "another file was copied over it")  # not read
         if seen is not None and found.counter <= seen.counter and found.mark != seen.mark:
-            raise FileReplacedError(0, "an older one was copied over it")
+            raise FileReplacedError(0, "an older one was copied over it")  # not read
         self._seen = found
 
     def remains(self) -> Rescued:
@@ -288,7 +291,7 @@ def _all_or_nothing(writer: sqlite3.Connection) -> Iterator[None]:
 
 def damage() -> sqlite3.DatabaseError:
     """What is raised where SQLite itself sees nothing wrong."""
-    error = sqlite3.DatabaseError("not as it was written")
+    error = sqlite3.DatabaseError("not as it was written")  # not read: its code is told
     error.sqlite_errorcode = sqlite3.SQLITE_NOTADB
     return error
 

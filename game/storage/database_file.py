@@ -20,6 +20,7 @@ from pathlib import Path
 from shutil import copyfile
 from threading import get_ident
 
+from game.language.messages import Message, later, message, message_count
 from game.storage.database import (
     APPLICATION,
     NEWER,
@@ -39,27 +40,25 @@ from game.storage.snapshot import ReadOnlyStore
 from game.storage.sqlite_salvage import Rescued, Rows, merge_row, rescued, rescued_from_log
 from game.storage.storage_errors import REFUSALS, StorageError, Why, means_damage, reason_of
 from game.storage.user_file import sync, sync_folder
-from game.text_format import are, counted, day_and_time
+from game.text_format import day_and_time
 
 NAME = "house.sqlite"
 BACKUP_SECONDS = 3600.0
 """From one backup to the next, at least."""
-MENDED = "What is kept was damaged. All that could be read is back; the damaged file lies beside it."
-LOG_MISSING = "The latest of what was kept may be missing: the file house.sqlite-wal, which held it, is gone."
-LOG_OF_ITS_OWN = "The latest of what was kept lay beside another copy of this house. It is back."
-MISSING = "What is kept was missing; the copy of {when} was taken."
-LOG_OF_ANOTHER = "{count} of another house lay here, and {were} set aside: {taken}."
-JOURNAL_OF_ANOTHER = "A journal of another program lay beside what is kept, and was set aside."
-BACKUP_OF_ANOTHER = "A backup of another house lay here, and was set aside: Options, This House takes it in."
-HOUSE_OF_ANOTHER = (
-    "Another house lies here now. The one before, as of {when}, is set aside:"
-    " Options, This House takes it in."
+MENDED = message("What is kept was damaged. All that could be read is back; the damaged file lies beside it.")
+LOG_MISSING = message(
+    "The latest of what was kept may be missing: the file house.sqlite-wal, which held it, is gone."
 )
-_TAKEN_IN = "Options, This House takes"
-BACKUP_KNEW_MORE = "A backup knew more than the file: {count} more {are} back."
-EXCHANGED = "Another file was put in the place of house.sqlite, and counts from now on."
-BEFORE_IT = "What was kept before is set aside: Options, This House takes it in."
-NO_FILE = "{name} was no ordinary file, and was set aside."
+LOG_OF_ITS_OWN = message("The latest of what was kept lay beside another copy of this house. It is back.")
+JOURNAL_OF_ANOTHER = message("A journal of another program lay beside what is kept, and was set aside.")
+# Translators: 'This House' is a screen of the Options.
+BACKUP_OF_ANOTHER = message(
+    "A backup of another house lay here, and was set aside: Options, This House takes it in."
+)
+_TAKEN_IN = "Options, This House takes"  # not read: the English by which such sentences are known
+EXCHANGED = message("Another file was put in the place of house.sqlite, and counts from now on.")
+# Translators: 'This House' is a screen of the Options.
+BEFORE_IT = message("What was kept before is set aside: Options, This House takes it in.")
 _LOG = logging.getLogger(__name__)
 
 
@@ -68,7 +67,7 @@ class OpenedDatabase:
     """The file, open, and what is to be told of it, in sentences."""
 
     database: Database
-    told: list[str] = field(default_factory=list)
+    told: list[Message] = field(default_factory=list)
 
 
 class DatabaseFile:
@@ -129,7 +128,7 @@ class DatabaseFile:
 
     def _bring_in(self, rows: Rows, old: StoreState, opened: OpenedDatabase, name: str) -> None:
         told, new = opened.told, opened.database.state()
-        aside = [one for one in told if _TAKEN_IN in one]
+        aside = [one for one in told if _TAKEN_IN in one.english]
         if new is not None and old.id == new.id:
             _merge(opened.database, rows, old.mark)
             if any(map(_is_of_mending, told)):
@@ -157,7 +156,7 @@ class DatabaseFile:
 
     def _make_folder(self) -> None:
         if self.path.parent != self.folder.resolve() and not self.path.parent.is_dir():
-            raise FileNotFoundError(ENOENT, "the disk that it lies on is not there")
+            raise FileNotFoundError(ENOENT, message("the disk that it lies on is not there"))
         self._see_where_a_link_leads()
         self.folder.mkdir(parents=True, exist_ok=True)
 
@@ -169,14 +168,15 @@ class DatabaseFile:
         try:
             named.stat()
         except OSError as error:
-            leads = "in a circle" if error.errno == ELOOP else "to nothing"
-            raise OSError(error.errno, f"{named.name} is a link that leads {leads}") from error
+            in_a_circle = message("{file} is a link that leads in a circle", file=named.name)
+            to_nothing = message("{file} is a link that leads to nothing", file=named.name)
+            raise OSError(error.errno, in_a_circle if error.errno == ELOOP else to_nothing) from error
 
     def for_reading(self) -> ReadOnlyStore:
         """The file as it lies where nothing can be written. Raises sqlite3.Error, OSError, StorageError."""
         return ReadOnlyStore(self.path, self.connect)
 
-    def _opened(self, stamp: str, told: list[str]) -> OpenedDatabase:
+    def _opened(self, stamp: str, told: list[Message]) -> OpenedDatabase:
         _refuse_newer(self.path)
         self._sweep()
         if is_abandoned(self.path):
@@ -202,10 +202,10 @@ class DatabaseFile:
             opened.told.append(MENDED)
         return opened
 
-    def _what_was_wrong(self) -> str:
+    def _what_was_wrong(self) -> Message:
         """That it was damaged; or, where it is not there at all, of when the copy is that is taken."""
         copies = [] if self.path.exists() or has_log(self.path) else [*filter(is_file, self.backups)]
-        return MISSING.format(when=day_and_time(copies[0].stat().st_mtime)) if copies else MENDED
+        return _missing(copies[0].stat().st_mtime) if copies else MENDED
 
     def _learn(self, opened: OpenedDatabase, stamp: str) -> None:
         """What backups know; where all are of another house, somebody has put this one in its place."""
@@ -214,10 +214,15 @@ class DatabaseFile:
             try:
                 self._learn_from(opened, backup, stamp)
             except OSError as error:
-                opened.told.append(f"{backup.name} cannot be read, and is left alone: {reason_of(error)}.")
+                told = message(
+                    "{file} cannot be read, and is left alone: {why}.",
+                    file=backup.name,
+                    why=reason_of(error),
+                )
+                opened.told.append(told)
         if copies and opened.told.count(BACKUP_OF_ANOTHER) == len(copies):
             others = [one for one in opened.told if one != BACKUP_OF_ANOTHER]
-            opened.told[:] = [*others, HOUSE_OF_ANOTHER.format(when=day_and_time(max(copies)))]
+            opened.told[:] = [*others, _house_of_another(max(copies))]
 
     def _whole(self) -> Database | None:
         """The file, open; None where it is damaged."""
@@ -299,18 +304,18 @@ class DatabaseFile:
             with suppress(OSError):
                 path.unlink()
 
-    def _set_aside_what_is_no_file(self, stamp: str, *paths: Path) -> list[str]:
+    def _set_aside_what_is_no_file(self, stamp: str, *paths: Path) -> list[Message]:
         """A folder or a pipe under one of our names is nothing that could be opened; what is to be told."""
         told = []
         for path in paths:
             if path.exists() and not is_file(path):
                 path.replace(path.with_name(f"{path.name.replace('house.', 'house.damaged-', 1)}-{stamp}"))
-                told.append(NO_FILE.format(name=path.name))
+                told.append(message("{name} was no ordinary file, and was set aside.", name=path.name))
         return told
 
     # ------------------------------------------------------------ what lies beside the file
 
-    def _look_at_log(self, stamp: str, told: list[str]) -> Rescued | None:
+    def _look_at_log(self, stamp: str, told: list[Message]) -> Rescued | None:
         """See that SQLite replays no log but the file's own; what another one of this house holds."""
         if not is_file(self.path) or not self.path.stat().st_size:
             return None
@@ -332,7 +337,7 @@ class DatabaseFile:
         told.append(LOG_OF_ITS_OWN if is_ours else _of_another(len(log.rows)))
         return log if is_ours else None
 
-    def _look_at_journal(self, stamp: str, told: list[str]) -> None:
+    def _look_at_journal(self, stamp: str, told: list[Message]) -> None:
         """A house has none but in the moment when it is made: another one would be rolled back into it."""
         journal = self._part("-journal")
         with pages_of(self.path) as pages:
@@ -368,7 +373,12 @@ class DatabaseFile:
             rows = {}  # of an earlier version, which said nothing of itself: older, as far as can be seen
         new = _merge(opened.database, rows, mark)
         if new:
-            opened.told.append(BACKUP_KNEW_MORE.format(count=counted(new, "thing"), are=are(new)))
+            told = message_count(
+                "A backup knew more than the file: {count} thing more is back.",
+                "A backup knew more than the file: {count} things more are back.",
+                new,
+            )
+            opened.told.append(told)
 
     # ------------------------------------------------------------ backups
 
@@ -380,7 +390,7 @@ class DatabaseFile:
             return True
         return not 0 <= age < BACKUP_SECONDS
 
-    def back_up(self, stamp: str = "beside") -> list[str]:
+    def back_up(self, stamp: str = "beside") -> list[Message]:
         """Have a copy of all rows beside the file, which nobody has open; see `replace_backup`."""
         copy = self.copy()
         with closing(Database(self.path, self.connect, swift=self.swift)) as database:
@@ -397,7 +407,7 @@ class DatabaseFile:
                 _remove(fresh)  # on a full disk the half of it would take what room there is
             raise
 
-    def replace_backup(self, copy: tuple[Path, bytes], database: Database, stamp: str) -> list[str]:
+    def replace_backup(self, copy: tuple[Path, bytes], database: Database, stamp: str) -> list[Message]:
         """Have a copy of the open file as the newest backup, one program after the other; what is to be told.
 
         What lies there is replaced only if all that it knows is here. Raises OSError, sqlite3.Error, also
@@ -454,13 +464,33 @@ def _is_later(new: StoreState, old: StoreState) -> bool:
     return new.id == old.id and new.counter >= old.counter
 
 
-def _of_another(things: int) -> str:
-    were, them = ("was", "it") if things == 1 else ("were", "them")
-    return LOG_OF_ANOTHER.format(count=counted(things, "thing"), were=were, taken=f"{_TAKEN_IN} {them} in")
+def _of_another(things: int) -> Message:
+    # Translators: 'This House' is a screen of the Options.
+    return message_count(
+        "{count} thing of another house lay here, and was set aside: Options, This House takes it in.",
+        "{count} things of another house lay here, and were set aside: Options, This House takes them in.",
+        things,
+    )
 
 
-def _is_of_mending(sentence: str) -> bool:
-    return sentence == MENDED or sentence.startswith(MISSING.partition("{")[0])
+def _missing(changed: float) -> Message:
+    # Translators: {when}: day and time.
+    return message(
+        "What is kept was missing; the copy of {when} was taken.", when=later(day_and_time, changed)
+    )
+
+
+def _house_of_another(changed: float) -> Message:
+    # Translators: {when}: day and time. 'This House' is a screen of the Options.
+    return message(
+        "Another house lies here now. The one before, as of {when}, is set aside:"
+        " Options, This House takes it in.",
+        when=later(day_and_time, changed),
+    )
+
+
+def _is_of_mending(sentence: Message) -> bool:
+    return sentence.english in (MENDED.english, _missing(0.0).english)
 
 
 def _where(path: Path) -> Path:

@@ -22,7 +22,7 @@ CREATE TABLE house (
     whole INTEGER NOT NULL, known BLOB NOT NULL, checksum BLOB NOT NULL
 )
 """
-STATE_COLUMNS = "id, counter, mark, before, whole, known, checksum"
+STATE_COLUMNS = "id, counter, mark, before, whole, known, checksum"  # not read
 _MARK = 8
 _MOST_KNOWN = 64
 NO_MARK = bytes(_MARK)

@@ -11,6 +11,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from game.language.messages import message
 from game.storage.collection import Collection
 from game.storage.collection_spec import CollectionSpec, WhenFull
 from game.storage.local_store import LocalStore
@@ -19,8 +20,8 @@ from game.storage.user_file import opened_ordinary
 
 T = TypeVar("T")
 CARRIED = CollectionSpec[str](
-    "carried over",
-    called="what was carried over",
+    "carried over",  # not read: a key
+    called=message("what was carried over"),
     to_bytes=str.encode,
     from_bytes=bytes.decode,
     most_bytes=64,

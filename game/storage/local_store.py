@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from game.language.messages import Argument, Message, message, message_count
 from game.storage.collection import Collection, Edit
 from game.storage.collection_spec import CollectionSpec, WhenFull, is_key
 from game.storage.database import Database, FileReplacedError, damage
@@ -25,7 +26,17 @@ from game.storage.house_lock import Connect
 from game.storage.house_state import StoreState
 from game.storage.open_house import OpenHouse
 from game.storage.row import COLUMNS, Row, new_row, sound
-from game.storage.storage_errors import REFUSALS, StorageError, Why, means_damage, reason_of
+from game.storage.storage_errors import (
+    BY_ITSELF,
+    REFUSALS,
+    StorageError,
+    Why,
+    means_damage,
+    one_after_the_other,
+    promises_more,
+    reason_of,
+    without_promise,
+)
 from game.text_format import listed
 
 FIRST_AGAIN_SECONDS, LAST_AGAIN_SECONDS = 1.0, 30.0
@@ -68,12 +79,12 @@ class LocalStore:
         disk that takes its time to open the file, and then reads nothing yet; without, until it is open.
         """
         self.folder = folder
-        self.trouble = ""
-        """The latest sentence for the players; see `take_trouble`."""
+        self._trouble: Message | str = ""
         self.connect = connect
         """By which every database of the folder is opened."""
         self._now = now
-        self._told_of_reading = self._told = ""
+        self._told_of_reading: Message | str = ""
+        self._told: Message | str = ""
         self.failed_reads = 0
         """How often something could not be read: whoever needs all of it counts."""
         self.refused = 0
@@ -107,7 +118,7 @@ class LocalStore:
         if self.folder is None:
             return ""
         with self._of_waiting:
-            return listed(sorted({waiting.store.called for waiting in self._waiting.values()}))
+            return listed(sorted({str(waiting.store.called) for waiting in self._waiting.values()}))
 
     @property
     def is_newer(self) -> bool:
@@ -132,21 +143,26 @@ class LocalStore:
     @property
     def told(self) -> str:
         """The sentence about what cannot be kept or read, for as long as it holds."""
-        return self._told or self._told_of_reading
+        return str(self._told or self._told_of_reading)
 
     @property
     def refusal(self) -> str:
         """`told`, for a program that ends and tries nothing again."""
-        return self.told.partition(" It is tried again")[0]
+        return str(without_promise(self._told or self._told_of_reading))
+
+    @property
+    def trouble(self) -> str:
+        """The latest sentence for the players; see `take_trouble`."""
+        return str(self._trouble)
 
     def take_trouble(self) -> str:
         """The latest sentence for the players, once; empty if there is none."""
-        trouble, self.trouble = self.trouble, ""
+        trouble, self._trouble = str(self._trouble), ""
         return trouble
 
-    def tell(self, sentence: str) -> None:
+    def tell(self, sentence: Message | str) -> None:
         """Have the players told something about what is kept, once."""
-        self.trouble = sentence
+        self._trouble = sentence
 
     @contextmanager
     def in_one_step(self) -> Iterator[None]:
@@ -179,7 +195,7 @@ class LocalStore:
             with self._open.to_write() as database, database.transaction(mark):
                 pass
         except REFUSALS as error:
-            raise _refusal("what was taken in", error) from error
+            raise _refusal(message("what was taken in"), error) from error
         self._have_settled()
 
     def size(self) -> int:
@@ -290,9 +306,9 @@ class LocalStore:
 
     def _unread(self, error: Exception) -> list[tuple[Any, ...]]:
         self.failed_reads += 1
-        sentence = f"What is kept cannot be read: {reason_of(error)}."
+        sentence = message("What is kept cannot be read: {why}.", why=reason_of(error))
         if sentence != self._told_of_reading:
-            self.trouble = self._told_of_reading = sentence
+            self._trouble = self._told_of_reading = sentence
         return []
 
     # ------------------------------------------------------------ changing
@@ -311,7 +327,7 @@ class LocalStore:
             row = _row_after(store, key, edit, before, moment)
         except StorageError as error:
             self.refused += 1
-            self._tell(str(error))
+            self._tell(error.sentence)
             return
         with self._of_waiting:
             waiting = self._waiting.setdefault((store.name, key), _Waiting(store, row))
@@ -328,7 +344,8 @@ class LocalStore:
         """Change a row; it is safe when this returns. Raises StorageError, and then nothing is changed."""
         with self._open.writing:
             if not self._write():
-                raise self._open.problem or StorageError(Why.DISK, f"Not kept: {store.called}.")
+                why = message("Not kept: {called}.", called=store.called)
+                raise self._open.problem or StorageError(Why.DISK, why)
             try:
                 row = self._written(lambda database: _change(database, store, key, edit, self._moment(when)))
             except REFUSALS as error:
@@ -393,16 +410,19 @@ class LocalStore:
             try:
                 self._write_batch()
             except (*REFUSALS, StorageError) as error:
-                problem = error if isinstance(error, StorageError) else _refusal(self.unkept, error)
+                problem = error if isinstance(error, StorageError) else self._unkept_by(error)
                 self._open.problem = problem
-                again = (
-                    ""
-                    if "tried again" in str(problem) or problem.why is Why.NEWER
-                    else " It is tried again by itself."
-                )
-                self._tell(f"{problem}{again}")
+                told = problem.sentence
+                if problem.why is not Why.NEWER and not promises_more(told):
+                    told = one_after_the_other((told, BY_ITSELF))
+                self._tell(told)
                 return False
             return True
+
+    def _unkept_by(self, error: Exception) -> StorageError:
+        with self._of_waiting:
+            called = {str(waiting.store.called): waiting.store.called for waiting in self._waiting.values()}
+        return _refusal(tuple(called[name] for name in sorted(called)), error)
 
     def _write_batch(self) -> None:
         """Raises sqlite3.Error, OSError, StorageError, and then everything waits on."""
@@ -413,7 +433,7 @@ class LocalStore:
             self._open.for_writing()
         self._told, self.refused = "", self.refused + len(refused)
         for one in refused:
-            self._tell(str(one))
+            self._tell(one.sentence if isinstance(one, StorageError) else str(one))
         self._is_kept(batch)
         if batch:
             self._have_settled()
@@ -426,14 +446,16 @@ class LocalStore:
                 if not waiting.edits:
                     del self._waiting[place]
 
-    def _tell(self, sentence: str) -> None:
+    def _tell(self, sentence: Message | str) -> None:
         """Say something, unless that was the last thing said; nothing, where all is well again."""
         if sentence != self._told:
-            self.trouble, self._told = sentence or self.trouble, sentence
+            self._trouble, self._told = sentence or self._trouble, sentence
 
 
-def _refusal(called: str, error: Exception) -> StorageError:
-    return StorageError(Why.DISK, f"Not kept yet: {called}, as {reason_of(error)}.")
+def _refusal(called: Argument, error: Exception) -> StorageError:
+    # Translators: {called}: 'the games begun' or the like; {why}: 'no space is left on the disk' or the like.
+    told = message("Not kept yet: {called}, as {why}.", called=called, why=reason_of(error))
+    return StorageError(Why.DISK, told)
 
 
 _Batch = dict[_Place, tuple[CollectionSpec[Any], list[tuple[Edit, int]]]]
@@ -462,9 +484,10 @@ def _change(database: Database, store: CollectionSpec[Any], key: str, edit: Edit
     if found and before is None:
         raise damage()
     if before is not None and before.version > store.version:
-        raise StorageError(
-            Why.NEWER, f"Some of {store.called} was kept by a newer version of Parlour: left alone."
+        newer = message(
+            "Some of {called} was kept by a newer version of Parlour: left alone.", called=store.called
         )
+        raise StorageError(Why.NEWER, newer)
     row = _row_after(store, key, edit, before, moment)
     if row is None:
         database.remove(store.name, key)
@@ -477,7 +500,8 @@ def _change(database: Database, store: CollectionSpec[Any], key: str, edit: Edit
 
 def _check_key(store: CollectionSpec[Any], key: str) -> None:
     if not is_key(key):
-        raise StorageError(Why.TOO_LARGE, f"Nothing of {store.called} can have this name.")
+        why = message("Nothing of {called} can have this name.", called=store.called)
+        raise StorageError(Why.TOO_LARGE, why)
 
 
 def _row_after(
@@ -493,9 +517,13 @@ def _make_room(database: Database, store: CollectionSpec[Any]) -> None:
     if count < store.most_rows:
         return
     if store.when_full is WhenFull.REFUSE:
-        raise StorageError(
-            Why.FULL, f"There is no room for more of {store.called}: {store.most_rows:,} are kept."
+        full = message_count(
+            "There is no room for more of {called}: {count} is kept.",
+            "There is no room for more of {called}: {count} are kept.",
+            store.most_rows,
+            called=store.called,
         )
+        raise StorageError(Why.FULL, full)
     oldest = "SELECT key FROM rows WHERE store = ? ORDER BY changed, key LIMIT ?"
     for (key,) in database.writer.execute(oldest, (store.name, count - store.most_rows + 1)).fetchall():
         database.remove(store.name, key)

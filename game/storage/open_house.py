@@ -14,18 +14,27 @@ from datetime import UTC
 from threading import Lock, RLock, Thread
 from typing import Any
 
+from game.language.messages import Message, message
 from game.storage.database import STATE_QUESTION, Database, FileReplacedError
 from game.storage.database_file import DatabaseFile, OpenedDatabase
 from game.storage.house_state import StoreState
 from game.storage.snapshot import ReadOnlyStore
-from game.storage.storage_errors import REFUSALS, StorageError, Why, means_damage, reason_of
+from game.storage.storage_errors import (
+    REFUSALS,
+    TRIED_AGAIN,
+    StorageError,
+    Why,
+    means_damage,
+    one_after_the_other,
+    reason_of,
+)
 from game.text_format import moment_of
 
 READING_SECONDS = 0.2
 """How long whoever is in a hurry waits for a thread that has the file just now."""
 HURRY_SECONDS = 1.0
 """For so long after that nobody waits again."""
-NO_ANSWER = "the disk does not answer yet"
+NO_ANSWER = message("the disk does not answer yet")
 _LOG = logging.getLogger(__name__)
 
 
@@ -36,7 +45,7 @@ class OpenHouse:
         self,
         file: DatabaseFile | None,
         now: Callable[[], float],
-        tell: Callable[[str], None],
+        tell: Callable[[Message | str], None],
         waits: float | None = None,
     ) -> None:
         """In memory without a file. `tell` hears sentences for the players.
@@ -56,7 +65,7 @@ class OpenHouse:
         self._hurries_until = 0.0
         """Until then nobody waits for a thread that has the file: somebody did already."""
         if file is not None and not self._behind(self._open):
-            tell(f"What is kept is not here yet: {NO_ANSWER}.")
+            tell(message("What is kept is not here yet: {why}.", why=NO_ANSWER))
 
     @property
     def is_newer(self) -> bool:
@@ -126,7 +135,7 @@ class OpenHouse:
                         self._looked_through = database
                     yield database
                     return
-            raise OSError(0, "its file is exchanged again and again")
+            raise OSError(0, message("its file is exchanged again and again"))
 
     def for_writing(self) -> Database:
         """The open file. Raises StorageError."""
@@ -134,7 +143,7 @@ class OpenHouse:
             self._open()
         if isinstance(self._database, Database):
             return self._database
-        raise self.problem or StorageError(Why.DISK, f"Nothing can be kept: {NO_ANSWER}.")
+        raise self.problem or StorageError(Why.DISK, _nothing(NO_ANSWER))
 
     @property
     def is_settled(self) -> bool:
@@ -226,9 +235,8 @@ class OpenHouse:
             except StorageError as error:
                 self._refused(error)
             except REFUSALS as error:
-                self._refused(
-                    StorageError(Why.DISK, f"Nothing can be kept: {reason_of(error)}. It is tried again.")
-                )
+                told = one_after_the_other((_nothing(reason_of(error)), TRIED_AGAIN))
+                self._refused(StorageError(Why.DISK, told))
                 if before is None:
                     self._open_for_reading(self.file)
             else:
@@ -244,7 +252,7 @@ class OpenHouse:
 
     def _refused(self, error: StorageError) -> None:
         self.problem = error
-        self._tell(str(error))
+        self._tell(error.sentence)
 
     def _exchange(self, file: DatabaseFile, opened: OpenedDatabase) -> None:
         self.problem = None
@@ -253,7 +261,7 @@ class OpenHouse:
         with suppress(*REFUSALS):  # it is tried again with the next change
             file.bring_in_what_is_left(opened, self._stamp())
         if opened.told:
-            self._tell(" ".join(dict.fromkeys(opened.told)))
+            self._tell(one_after_the_other(tuple(dict.fromkeys(opened.told))))
 
     def _have(self, database: Database | ReadOnlyStore | None) -> None:
         with self._reading:
@@ -290,7 +298,8 @@ class OpenHouse:
             except StorageError as error:
                 self._refused(error)
             except REFUSALS as error:
-                self._tell(f"What is kept is damaged, and cannot be mended yet: {reason_of(error)}.")
+                why = reason_of(error)
+                self._tell(message("What is kept is damaged, and cannot be mended yet: {why}.", why=why))
                 self._open_for_reading(self.file)
             else:
                 self._exchange(self.file, opened)
@@ -307,3 +316,7 @@ class OpenHouse:
 
     def _stamp(self) -> str:
         return f"{moment_of(self._now(), UTC):%Y%m%d-%H%M%S-%f}"
+
+
+def _nothing(why: Message | str) -> Message:
+    return message("Nothing can be kept: {why}.", why=why)

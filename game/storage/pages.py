@@ -240,7 +240,7 @@ def _payload(pages: Pages, page: bytes, at: int) -> bytes:
     length, at = _number(page, at)
     _rowid, at = _number(page, at)
     if length > _MOST_CELL:
-        raise ValueError("too long")
+        raise ValueError("too long")  # not read
     size = len(page)
     here = _local(length, size)
     if here == length:
@@ -303,4 +303,4 @@ def _number(data: bytes, at: int) -> tuple[int, int]:
         value = value << 7 | byte & 0x7F
         if byte < 0x80:
             return value, at + place + 1
-    raise IndexError("cut short")
+    raise IndexError("cut short")  # not read

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-COLUMNS = "store, key, version, changed, checksum, data"
+COLUMNS = "store, key, version, changed, checksum, data"  # not read
 CHECKSUM_BYTES = 8
 
 

@@ -31,7 +31,7 @@ class ReadOnlyStore:
 
     def _opened(self, path: Path, connect: Connect) -> sqlite3.Connection:
         if not is_file(path):
-            raise FileNotFoundError(2, "No such file")
+            raise FileNotFoundError(2, "No such file")  # not read
         if is_file(log_of(path)) and follows(path):
             with suppress(OSError):
                 path = self._copied(path)

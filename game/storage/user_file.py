@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from game.language.messages import Message, message
 from game.storage.storage_errors import StorageError, Why, reason_of
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import (
@@ -29,19 +30,20 @@ _DISK = Disk()
 _FRESH = "new"
 AT_IT_SECONDS = 60.0
 """Whoever writes a file has written to it within so long."""
-NO_FILE = "this is no ordinary file"
-TOO_LONG = "it is too long"
+# Translators: these and what follows stand in the middle of sentences: "… cannot be read: it is too long."
+NO_FILE = message("this is no ordinary file")
+TOO_LONG = message("it is too long")
 MOST_READ = 64 << 20
 """Bytes that are read at once of a file that somebody names."""
-IS_THERE = "there is such a file already, and it is left as it is"
-_REASONS: dict[type[CardError], tuple[Why, str]] = {
-    NoCard: (Why.GONE, "it is not there"),
-    NotACard: (Why.DAMAGED, "it is no ordinary file, or too long"),
-    TooLong: (Why.TOO_LARGE, "it would be too long to be read again"),
-    ReadOnlyCard: (Why.DISK, "the folder cannot be written to"),
-    DiskFull: (Why.DISK, "no space is left on the disk"),
-    CardBusy: (Why.DISK, "another Parlour is writing it"),
-    CardChanged: (Why.CHANGED, "another program has changed it meanwhile"),
+IS_THERE = message("there is such a file already, and it is left as it is")
+_REASONS: dict[type[CardError], tuple[Why, Message]] = {
+    NoCard: (Why.GONE, message("it is not there")),
+    NotACard: (Why.DAMAGED, message("it is no ordinary file, or too long")),
+    TooLong: (Why.TOO_LARGE, message("it would be too long to be read again")),
+    ReadOnlyCard: (Why.DISK, message("the folder cannot be written to")),
+    DiskFull: (Why.DISK, message("no space is left on the disk")),
+    CardBusy: (Why.DISK, message("another Parlour is writing it")),
+    CardChanged: (Why.CHANGED, message("another program has changed it meanwhile")),
 }
 
 
@@ -60,7 +62,7 @@ class KeptFile:
         except NoCard:
             return None
         except CardError as error:
-            raise self._refusal("read", error) from error
+            raise self._refusal(error, writing=False) from error
 
     def put(self, data: bytes) -> None:
         """Have it hold just this; safe when this returns. Raises StorageError, and then it is as it was."""
@@ -79,11 +81,9 @@ class KeptFile:
             except NoCard:
                 self._file.create(edit(None))
         except OSError as error:
-            raise StorageError(
-                Why.DISK, f"{self.path.name} cannot be written: {reason_of(error)}."
-            ) from error
+            raise StorageError(Why.DISK, _not_written(self.path, reason_of(error))) from error
         except CardError as error:
-            raise self._refusal("written", error) from error
+            raise self._refusal(error, writing=True) from error
 
     def set_aside(self, ending: str) -> None:
         """Give a file that cannot be read another ending, if it is there. Raises StorageError."""
@@ -92,17 +92,27 @@ class KeptFile:
         except FileNotFoundError:
             return
         except OSError as error:
-            raise StorageError(
-                Why.DISK, f"{self.path.name} cannot be renamed: {reason_of(error)}."
-            ) from error
+            why = message("{file} cannot be renamed: {why}.", file=self.path.name, why=reason_of(error))
+            raise StorageError(Why.DISK, why) from error
 
-    def _refusal(self, done: str, error: CardError) -> StorageError:
-        cause = error.__cause__
-        known = _REASONS.get(type(error))
-        if known is None:
-            known = Why.DISK, reason_of(cause) if isinstance(cause, OSError) else "the disk gives no reason"
-        why, reason = known
-        return StorageError(why, f"{self.path.name} cannot be {done}: {reason}.")
+    def _refusal(self, error: CardError, *, writing: bool) -> StorageError:
+        why, reason = _why(error)
+        if writing:
+            return StorageError(why, _not_written(self.path, reason))
+        return StorageError(why, message("{file} cannot be read: {why}.", file=self.path.name, why=reason))
+
+
+def _why(error: CardError) -> tuple[Why, Message | str]:
+    known = _REASONS.get(type(error))
+    if known is not None:
+        return known
+    cause = error.__cause__
+    told = reason_of(cause) if isinstance(cause, OSError) else message("the disk gives no reason")
+    return Why.DISK, told
+
+
+def _not_written(path: Path, reason: Message | str) -> Message:
+    return message("{file} cannot be written: {why}.", file=path.name, why=reason)
 
 
 def hand_out(path: Path, data: bytes) -> None:
@@ -113,7 +123,7 @@ def hand_out(path: Path, data: bytes) -> None:
         with made_whole(path) as fresh:
             fresh.write_bytes(data)
     except OSError as error:
-        raise StorageError(Why.DISK, f"{path.name} cannot be written: {reason_of(error)}.") from error
+        raise StorageError(Why.DISK, _not_written(path, reason_of(error))) from error
 
 
 def opened_ordinary(path: Path) -> BinaryIO:
@@ -145,7 +155,7 @@ def see_that_it_is_ordinary(*paths: Path) -> None:
 def see_that_it_is_new(path: Path) -> None:
     """Raises FileExistsError where there is a file already, and OSError for '-', which means none."""
     if str(path) == "-":
-        raise OSError(errno.EINVAL, "this is written to a file only, and needs its name", "-")
+        raise OSError(errno.EINVAL, message("this is written to a file only, and needs its name"), "-")
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, IS_THERE, str(path))
 

@@ -1,5 +1,7 @@
 """Every single-bit flip of a card, every truncation of its file."""
 
+# not read by players: only engineers torture cards
+
 from __future__ import annotations
 
 import os

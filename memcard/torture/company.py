@@ -1,5 +1,7 @@
 """Other programs: four that save at once, and some that remove, protect or overwrite the card meanwhile."""
 
+# not read by players: only engineers torture cards
+
 from __future__ import annotations
 
 import multiprocessing

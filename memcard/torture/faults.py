@@ -1,5 +1,7 @@
 """A fault at every call to the file system: no room, an I/O error, no permission, sudden death."""
 
+# not read by players: only engineers torture cards
+
 from __future__ import annotations
 
 import errno

@@ -1,5 +1,7 @@
 """Hostile images: whatever is in a file, one named error and nothing else, in bounded memory."""
 
+# not read by players: only engineers torture cards
+
 from __future__ import annotations
 
 import random

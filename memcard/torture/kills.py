@@ -1,5 +1,7 @@
 """Random `kill -9` while saving."""
 
+# not read by players: only engineers torture cards
+
 from __future__ import annotations
 
 import os

@@ -1,5 +1,7 @@
 """Cards and saves to torture, and what must remain true of them."""
 
+# not read by players: only engineers torture cards
+
 from __future__ import annotations
 
 from functools import cache

@@ -7,6 +7,8 @@ and removing of a name may or may not have reached the disk, in any order. Renam
 
 # ruff: noqa: ARG002 - the simulated disk takes the arguments of the disk that it stands in for
 
+# not read by players: only engineers torture cards
+
 from __future__ import annotations
 
 import errno

@@ -1,5 +1,7 @@
 """The table of trials."""
 
+# not read by players: only engineers torture cards
+
 from __future__ import annotations
 
 import os

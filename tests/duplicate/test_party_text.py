@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.duplicate.party_text import text_of
-from game.duplicate.prizes import Prize
+from game.duplicate.prizes import RAREST, Prize
 from tests.duplicate.test_kept_party import played
 
 
@@ -13,7 +13,7 @@ def test_whoever_was_not_there_all_the_time_has_the_number_of_their_rounds_besid
     party = played(rounds=3)
     first_round, *others = party.rounds
     rounds = [replace(first_round, found={0: first_round.found[0]}), *others]  # B comes later
-    head, first, second, prize = text_of(party.seats, rounds, [Prize("Rarest word", 1, "QUIZ")]).splitlines()
+    head, first, second, prize = text_of(party.seats, rounds, [Prize(RAREST, 1, "QUIZ")]).splitlines()
     most = sum(over.there_was for over in rounds)
     assert head == f"All at Once · 3 rounds · 2 players · the best of all would have had {most} points"
     assert first.startswith("1. A · ")

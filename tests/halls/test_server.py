@@ -166,7 +166,7 @@ def test_a_round_is_played_from_the_letters_to_the_results(tmp_path: Path) -> No
             assert rows[1].startswith(f"1,Anna,{most},100.0,1,")
             results = await there.page("/results")
             assert "<td>Anna</td>" in results
-            assert f"<th>{SHARES.partition(',')[0]}</th>" in results, "as at the end of a party"
+            assert f"<th>{str(SHARES).partition(',')[0]}</th>" in results, "as at the end of a party"
             assert results.count("<th>") == len(rows[0].split(",")), "each round has its head"
             for path in ("/", "/board", "/arbiter"):
                 assert "<!doctype html>" in await there.page(path)

@@ -23,13 +23,13 @@ NOT_READ = {
     "fullmatch", "namedtuple", "removeprefix", "removesuffix", "search", "sub", "warning", "info", "hasattr",
     "setattr", "startswith", "endswith", "split", "strftime", "strptime", "encode", "exec_module", "field",
     "Meta", "getLogger", "Thread", "NewType", "LookupError", "literal", "warn", "strip", "lstrip", "rstrip",
-    "maketrans",
+    "maketrans", "sentence",
 }  # fmt: skip
 """Calls whose text no player reads."""
 _WORDS = re.compile(r"[^\W\d_]{2,}[’'.,:;…!?)]* +[(“‘]*[^\W\d_]{2,}|[^\W\d_]{2,} *\x00|\x00 *[^\W\d_]{2,}")
 _ONE = re.compile(r"^[(“]*[A-Z][a-zà-ž’]+[.:!?…)]*$|^[A-Z][a-z]+[ /-][A-Za-z]")
 _CODE = re.compile(
-    r"^(SELECT|INSERT|DELETE|UPDATE|CREATE|PRAGMA|BEGIN|ALTER|DROP|VACUUM|ATTACH)\b|[{};]\n|^#version|</"
+    r"^\s*(SELECT|INSERT|DELETE|UPDATE|CREATE|PRAGMA|BEGIN|ALTER|DROP|VACUUM|ATTACH)\b|[{};]\n|^#version|</"
 )
 EXEMPT, WHOLE_FILE = "# not read", "# not read by players: "
 
@@ -103,6 +103,8 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
             yield from values
         case ast.Compare():
             return
+        case ast.ClassDef(body=body, decorator_list=decorators):
+            yield from (*decorators, *body)
         case ast.Subscript(value=value):
             yield value
         case ast.AnnAssign(value=value):

@@ -1142,7 +1142,11 @@ SAMPLES: dict[str, Picture] = {
     "hall round covered": flatten(
         (
             Picture(panels=(ROUND,)),
-            Picture(panels=(MenuPage("Without a Phone", tuple(NO_PHONE)),), prompts=SELECT, dim=UNDER_A_CARD),
+            Picture(
+                panels=(MenuPage("Without a Phone", tuple(map(str, NO_PHONE))),),
+                prompts=SELECT,
+                dim=UNDER_A_CARD,
+            ),
         )
     ),
     "hall gathers": Picture(

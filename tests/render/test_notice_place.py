@@ -20,9 +20,9 @@ ROWS = ("Resume", "Tiles and Hints", "Phones", "Ban a Word", "Options", "Rules o
 def test_a_sentence_covers_no_heading(rows: int, text: float, size: tuple[int, int]) -> None:
     items = tuple(MenuItem(row) for row in ROWS[:rows])
     paused = Menu(items, 0, "Paused", "The clock stands still, and the table is covered.", Side.CENTRE)
-    pen, canvas = drawn(picture(hud(), Scrim(0.5), paused, Notice(BEHIND, Tone.BAD)), text, size)
+    pen, canvas = drawn(picture(hud(), Scrim(0.5), paused, Notice(str(BEHIND), Tone.BAD)), text, size)
     heading = next(label for label in pen.labels if label.text == "Paused")
-    said = [label.box for label in pen.labels if label.text in BEHIND and label.text not in ROWS]
+    said = [label.box for label in pen.labels if label.text in str(BEHIND) and label.text not in ROWS]
     assert said
     ground = Rect(
         min(box.x for box in said),

@@ -316,7 +316,7 @@ def test_the_set_up_of_a_party_grows_beside_its_code_which_keeps_its_size(
     told = "The same tiles for everybody. All play in secret, the best play is laid."
     menu = Menu(tuple(MenuItem(*row) for row in SET_UP), 0, "All at Once", told, Side.LEFT)
     kit = Kit(Pen(), Canvas.of(size, text=2.0), Easing(), Brand.PLAYSTATION, text=2.0)
-    shown = replace(gathering, text=SCAN, people=gathering.people[:here])
+    shown = replace(gathering, text=str(SCAN), people=gathering.people[:here])
     assert zoom_of((menu, shown), kit, draw_panel) == 1.2
 
 

@@ -8,6 +8,7 @@ from itertools import count
 
 from controllers.actions import Action, Press
 from game.archive.game_archive import Archive
+from game.language.messages import Message
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient
 from game.maven.engine.engine_sessions import Engine
@@ -200,8 +201,8 @@ class Couch:
     def words(self) -> tuple[str, ...]:
         return words_of(self.picture)
 
-    def sees(self, text: str) -> bool:
-        return shows(self.picture, text)
+    def sees(self, text: Message | str) -> bool:
+        return shows(self.picture, str(text))
 
     @property
     def table_view(self) -> TableView:

@@ -294,7 +294,7 @@ def test_a_log_that_is_cut_off_behind_its_head_is_told_to_be_missing(tmp_path: P
     keep(tmp_path, names("ours"), settled=False)
     os.truncate(tmp_path / "house.sqlite-wal", 32)
     house = LocalStore(tmp_path)
-    assert LOG_MISSING in house.take_trouble()
+    assert str(LOG_MISSING) in house.take_trouble()
     house.close()
 
 
@@ -317,7 +317,7 @@ def test_a_backup_opens_nothing_anew_where_another_thread_has_noticed_the_other_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would forget what was written into the file that is open by then."""
-    opened = OpenHouse(DatabaseFile(tmp_path), time.time, pytest.fail)
+    opened = OpenHouse(DatabaseFile(tmp_path), time.time, lambda told: pytest.fail(str(told)))
     assert opened.file is not None
 
     def copy(self: DatabaseFile) -> tuple[Path, bytes]:
@@ -334,7 +334,7 @@ def test_a_backup_opens_nothing_anew_where_another_thread_has_noticed_the_other_
 def test_damage_that_a_backup_meets_in_a_file_left_meanwhile_opens_nothing_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened = OpenHouse(DatabaseFile(tmp_path), time.time, pytest.fail)
+    opened = OpenHouse(DatabaseFile(tmp_path), time.time, lambda told: pytest.fail(str(told)))
     assert opened.file is not None
 
     def copy(self: DatabaseFile) -> tuple[Path, bytes]:
@@ -361,7 +361,7 @@ def test_a_copy_that_was_swept_away_before_it_could_be_the_backup_costs_no_backu
         LocalStore(tmp_path).close()  # another program is started
         return made
 
-    opened = OpenHouse(DatabaseFile(tmp_path), time.time, pytest.fail)
+    opened = OpenHouse(DatabaseFile(tmp_path), time.time, lambda told: pytest.fail(str(told)))
     with monkeypatch.context() as patch:
         patch.setattr(DatabaseFile, "copy", copy)
         opened.back_up()

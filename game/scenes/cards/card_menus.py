@@ -13,7 +13,7 @@ from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.scene import Change, Do, Pop, Push
 from memcard.card import Card
 from memcard.card_errors import CardChanged, CardError, DamagedCard, WipedCard
-from memcard.foreign_formats import FORMATS, CardFormat
+from memcard.foreign_formats import FORMATS, CardFormat, called
 from memcard.single_saves import MCS, has_name_of_save
 from memcard.slot import Slot, SlotState
 
@@ -129,7 +129,9 @@ def _export(work: CardWork, number: int) -> Change:
         def export(folder: Path) -> None:
             _say_what_was_copied(work, work.keeper.export_into(number, folder, form), said)
 
-        return Choice(form.name, _leave(lambda: work.choose_place(EXPORT_TO, export)), form.endings[0])
+        return Choice(
+            called(form.name), _leave(lambda: work.choose_place(EXPORT_TO, export)), form.endings[0]
+        )
 
     choices = [choice(form) for form in FORMATS if form.head]
     # Translators: a heading over formats of files; at most 24 letters.

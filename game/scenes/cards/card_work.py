@@ -109,7 +109,7 @@ class CardWork:
 
 def _note(found: Found) -> str:
     place = clean(found.place)
-    return place if found.in_place else f"{found.form} · {place}"
+    return place if found.in_place else f"{found.called} · {place}"
 
 
 def _leaving_with(take: Callable[[Path], None], path: Path) -> Do:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
 from game.duplicate.party_host import PartyStage
+from game.language.messages import message, tr
 from game.rules.seeded_luck import shuffled
 from game.scenes.duplicate.home_party import HomeParty
 from game.scenes.duplicate.leaving import asked
@@ -21,15 +22,17 @@ from game.scenes.kit.picture.table_view import Camera, OnRack, Origin, Shot, Tab
 from game.scenes.kit.scene import SETTLES, Change, Do, Pop, Push, Scene, SceneCommand, SceneSwap
 
 NO_PHONE = [
-    "Everybody would see what a pad lays here, so it lays nothing.",
-    "Any browser is as good as a phone: on a tablet or a laptop, open the address and type the letters.",
-    "Two may share one phone. A pad mixes the tiles, stops the time and lets others in.",
-    "To play with pads alone, begin without phones: then one pad plays for the whole sofa.",
+    message("Everybody would see what a pad lays here, so it lays nothing."),
+    message(
+        "Any browser is as good as a phone: on a tablet or a laptop, open the address and type the letters."
+    ),
+    message("Two may share one phone. A pad mixes the tiles, stops the time and lets others in."),
+    message("To play with pads alone, begin without phones: then one pad plays for the whole sofa."),
 ]
 """What somebody who holds a pad, and has no phone, can do."""
 
 
-STOPPED = "Time stands still for everybody, and the tiles are covered."
+STOPPED = message("Time stands still for everybody, and the tiles are covered.")
 
 
 class BoardForPhones(Scene):
@@ -49,16 +52,17 @@ class BoardForPhones(Scene):
 
     def commands(self) -> Sequence[SceneCommand]:
         return [
-            SceneCommand(Action.CONFIRM, "No phone?", lambda: Push(Reading("Without a Phone", NO_PHONE))),
-            SceneCommand(Action.PAUSE, "Pause", self._menu),
-            SceneCommand(Action.SHUFFLE, "New order", self._mix),
-            SceneCommand(Action.SCORES, "Code", lambda: Push(PhoneCard(self.evening.services.phones))),
+            SceneCommand(Action.CONFIRM, tr("No phone?"), _without_a_phone),
+            SceneCommand(Action.PAUSE, tr("Pause"), self._menu),
+            SceneCommand(Action.SHUFFLE, tr("New order"), self._mix),
+            SceneCommand(Action.SCORES, tr("Code"), lambda: Push(PhoneCard(self.evening.services.phones))),
         ]
 
     def _mix(self) -> None:
         self._mixed += 1
         order = "".join(map(chr, range(len(self.evening.rack))))
-        mixed = shuffled(order, self.evening.seed, "all at once", "on screen", self._mixed)
+        of_party = (self.evening.seed, "all at once", "on screen")  # not read: it seeds luck
+        mixed = shuffled(order, *of_party, self._mixed)
         self.evening.mix([ord(sign) for sign in mixed])
 
     def _menu(self) -> Change:
@@ -75,7 +79,7 @@ class BoardForPhones(Scene):
     def update(self, dt: float) -> Change | None:
         self.evening.advance(dt)
         if self.evening.trouble:
-            return SceneSwap(Reading("All at Once", [self.evening.trouble]))
+            return SceneSwap(Reading(tr("All at Once"), [self.evening.trouble]))
         return self._shown_next() if self.evening.stage is not PartyStage.PLAYING else None
 
     def tick(self, dt: float) -> Change | None:
@@ -94,6 +98,10 @@ class BoardForPhones(Scene):
         return Picture(view, Camera(Shot.FAR), (round_board(evening),), opaque=True)
 
 
+def _without_a_phone() -> Change:
+    return Push(Reading(tr("Without a Phone"), list(map(str, NO_PHONE))))
+
+
 class PartyMenu(MenuScene):
     """What Start opens: time stands still meanwhile, for phones too."""
 
@@ -102,8 +110,8 @@ class PartyMenu(MenuScene):
     def __init__(self, evening: HomeParty, leave: Do) -> None:
         card = lambda: Push(PhoneCard(evening.services.phones))  # noqa: E731 - as short as its name
         choices = [
-            Choice("Resume", Pop),
-            Choice("Let Phones In", card, "A large code"),
-            Choice("Quit", asked(evening, leave), "Ends it on all phones"),
+            Choice(tr("Resume"), Pop),
+            Choice(tr("Let Phones In"), card, tr("A large code")),
+            Choice(tr("Quit"), asked(evening, leave), tr("Ends it on all phones")),
         ]
-        super().__init__("together-menu", "Paused", choices, text=STOPPED, stops_time=True)
+        super().__init__("together-menu", tr("Paused"), choices, text=str(STOPPED), stops_time=True)

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from game.duplicate.going_on import on_one_pad
 from game.duplicate.kept_party import KeptParty
+from game.language.messages import message, tr
 from game.name_rules import cut, likeness
 from game.rules.player_names import USUAL_LENGTH
 from game.scenes.duplicate.gathering import GatheringScene
@@ -15,12 +16,12 @@ from game.scenes.kit.menus import Choice, Question
 from game.scenes.kit.picture.duplicate_panels import Present
 from game.scenes.kit.scene import Change, Pop, ask
 from game.scenes.kit.services import Services
-from game.text_format import are, first_and_more
+from game.text_format import first_and_more
 
-TEXT = "Everybody comes again by the name from before, and has their points."
-AGAIN = "Scan this again, or type its letters, and say your name from before."
-ON_ONE_PAD = "On One Pad"
-NOBODY = "No phone is here yet"
+TEXT = message("Everybody comes again by the name from before, and has their points.")
+AGAIN = message("Scan this again, or type its letters, and say your name from before.")
+ON_ONE_PAD = message("On One Pad")
+NOBODY = message("No phone is here yet")
 
 
 class PartyBegun(Protocol):
@@ -37,15 +38,19 @@ class ComeAgain(GatheringScene):
     ) -> None:
         """`returns`: below lies a scene that lets people in, too, so that whoever has come stays."""
         self._kept, self._begun, self._returns = kept, begun, returns
-        super().__init__(services, "Go On", TEXT)
+        super().__init__(services, tr("Go On"), str(TEXT))
 
     def _rows(self) -> Sequence[Choice]:
         missing = [one.name for one in self._before if one.away]
         some = len(missing) < len(self._before) or self._come
-        note = f"Without {first_and_more(missing)}" if missing else "Everybody is here"
+        # Translators: in a menu, below a button; {names}: one name, or a name and how many more.
+        without = tr("Without {names}", names=first_and_more(missing)) if missing else ""
+        note = without or tr("Everybody is here")
         return (
-            Choice("Begin", self._begin if some else None, note if some else NOBODY),
-            Choice(ON_ONE_PAD, lambda: self._as_whoever_plays(self._on_one_pad), "For the whole sofa"),
+            Choice(tr("Begin"), self._begin if some else None, note if some else str(NOBODY)),
+            Choice(
+                str(ON_ONE_PAD), lambda: self._as_whoever_plays(self._on_one_pad), tr("For the whole sofa")
+            ),
         )
 
     def _begin(self) -> Change | None:
@@ -63,7 +68,10 @@ class ComeAgain(GatheringScene):
             self._hush()
             return self._begun(self._name, televisions=False)
 
-        return ask(Question("Go On with One Pad?", self._without, ["Wait for Phones", ON_ONE_PAD]), answered)
+        return ask(
+            Question(tr("Go On with One Pad?"), self._without, [tr("Wait for Phones"), str(ON_ONE_PAD)]),
+            answered,
+        )
 
     @property
     def _without(self) -> str:
@@ -71,13 +79,19 @@ class ComeAgain(GatheringScene):
         seats = self._kept.seats
         own = on_one_pad(self._kept, self._name)
         others = [seat.name for player, seat in enumerate(seats) if player != own and not seat.level]
-        told = [f"One pad plays for the whole sofa, with the points of {seats[own].name}."]
-        if others:
-            told.append(f"{first_and_more(others)} {'keeps' if len(others) == 1 else 'keep'} theirs.")
-        if self._come:
-            told.append(f"{first_and_more(self._come)} {are(len(self._come))} here and would have to wait.")
+        told = [tr("One pad plays for the whole sofa, with the points of {name}.", name=seats[own].name)]
+        if len(others) == 1:
+            told.append(tr("{name} keeps theirs.", name=others[0]))
+        elif others:
+            # Translators: several people keep their points; {names}: a name and how many more.
+            told.append(tr("{names} keep theirs.", names=first_and_more(others)))
+        if len(self._come) == 1:
+            told.append(tr("{name} is here and would have to wait.", name=self._come[0]))
+        elif self._come:
+            # Translators: {names}: a name and how many more.
+            told.append(tr("{names} are here and would have to wait.", names=first_and_more(self._come)))
         else:
-            told.append("Nobody can come by phone.")
+            told.append(tr("Nobody can come by phone."))
         return " ".join(told)
 
     def _back(self) -> Change | None:
@@ -106,5 +120,7 @@ class ComeAgain(GatheringScene):
         known = {likeness(one.name) for one in before}
         more = [one for one in self._people() if likeness(one.name) not in known]
         missing = sum(one.away for one in before)
-        title = f"{len(before) - missing} of {len(before)} are here again" if missing else "Everybody is here"
-        return title, AGAIN, (*before, *more)
+        here, everybody = len(before) - missing, tr("Everybody is here")
+        # Translators: over a code to scan; {here}: how many of {all} people.
+        some = tr("{here} of {all} are here again", here=here, all=len(before))
+        return some if missing else everybody, str(AGAIN), (*before, *more)

@@ -22,6 +22,7 @@ from game.daily.round_code import (
 from game.daily.share_code import SHORT, Work, grouped
 from game.duplicate.kept_party import PARTIES, KeptParty, key_of
 from game.duplicate.round_results import Round, standings
+from game.language.messages import message, tr, tr_as, tr_count
 from game.maven.engine.engine_sessions import Priority
 from game.name_rules import unique_name
 from game.rules.player_names import USUAL_LENGTH
@@ -39,7 +40,7 @@ from game.scenes.kit.working import Working
 from game.text_format import percent
 
 T = TypeVar("T")
-TODAY = "Today’s Rounds"
+TODAY = message("Today’s Rounds")
 Start = Callable[[date], Change]
 """Begins the rounds of a day."""
 
@@ -53,19 +54,25 @@ class DayRounds(MenuScene):
         """`start` begins the rounds of a day for the one who plays; it comes back here."""
         self.services, self._name, self._start, self._leave = services, name, start, leave
         self.day = today(services.now())
-        super().__init__("day-rounds", TODAY, (), side=Side.LEFT)
+        super().__init__("day-rounds", str(TODAY), (), side=Side.LEFT)
         self._look()
 
     def _look(self) -> None:
         self.tried = first_try(self.services, self._name, seed_of_rounds(self.day))
         done = self.tried if self.tried and self.tried.rounds else None
         self.choices = (
-            Choice("Practice" if self.tried else "Play", self._play, _found(done) or "Two minutes a round"),
-            Choice("Round by Round", self._review if done else None, "Beside the best"),
-            Choice("My Code", self._show_code if done and done.is_over else None, "What you found"),
-            Choice("Enter a Friend’s Code", self._enter, "Beside yours"),
+            Choice(
+                tr("Practice") if self.tried else tr_as("a button", "Play"),
+                self._play,
+                _found(done) or tr("Two minutes a round"),
+            ),
+            Choice(tr("Round by Round"), self._review if done else None, tr("Beside the best")),
+            Choice(tr("My Code"), self._show_code if done and done.is_over else None, tr("What you found")),
+            Choice(tr("Enter a Friend’s Code"), self._enter, tr("Beside yours")),
         )
-        self.text = "The same tiles for everybody, today. The best play is laid, and the first try counts."
+        self.text = tr(
+            "The same tiles for everybody, today. The best play is laid, and the first try counts."
+        )
 
     def on_return(self) -> Change | None:
         self._look()
@@ -77,8 +84,8 @@ class DayRounds(MenuScene):
     def _play(self) -> Change | None:
         if self.tried is None:
             return self._begin()
-        text = "Your first try of these rounds has counted. This one is for practice."
-        question = Question("Play Again?", text, ["Practice", "Back"])
+        text = tr("Your first try of these rounds has counted. This one is for practice.")
+        question = Question(tr("Play Again?"), text, [tr("Practice"), tr("Back")])
         return ask(question, lambda answer: self._begin() if answer == 0 else None)
 
     def _begin(self) -> Change:
@@ -103,7 +110,7 @@ class DayRounds(MenuScene):
         words = self.services.words_of(DAY_FORM.rules)
 
         def shown(code: str) -> Change:
-            aloud = f"Or tell it: {' '.join(grouped(code))}" if len(code) <= SHORT else ""
+            aloud = tr("Or tell it: {code}", code=" ".join(grouped(code))) if len(code) <= SHORT else ""
             return SceneSwap(CodesScene([code], aloud))
 
         return self._worked_out(coded_rounds(found, self.day, words), shown)
@@ -114,9 +121,9 @@ class DayRounds(MenuScene):
     def _read(self, text: str) -> Change:
         try:
             if not is_of_rounds(text):
-                return Push(Reading("Code", ["This code is of a daily bag: enter it there."]))
+                return Push(Reading(tr("Code"), [tr("This code is of a daily bag: enter it there.")]))
         except BadCodeError as error:
-            return Push(Reading("Code", [f"{error}."]))
+            return Push(Reading(tr("Code"), [f"{error}."]))
         words = self.services.words_of(DAY_FORM.rules)
         return self._worked_out(
             read_rounds(text, words, self.day), lambda theirs: Pop(lambda: self._compare(theirs))
@@ -130,19 +137,19 @@ class DayRounds(MenuScene):
             try:
                 desk.advance()
             except BadCodeError as error:
-                return SceneSwap(Reading("Code", [f"{error}."]))
+                return SceneSwap(Reading(tr("Code"), [f"{error}."]))
             return None if desk.result is None else then(desk.result)
 
         why = partial(why_it_waits, self.services)
-        return Push(Working("Code", "The rounds are looked through …", poll, why=why))
+        return Push(Working(tr("Code"), tr("The rounds are looked through …"), poll, why=why))
 
     def _compare(self, theirs: SharedRounds) -> Change | None:
         """Rounds that somebody has not tried stay closed until they have, or give up their try."""
         mine = first_try(self.services, self._name, seed_of_rounds(theirs.day))
         if mine is not None or theirs.day != self.day:
             return Push(PartyReview(self.services, beside(self._name, mine, theirs)))
-        text = f"{self._name} has not played today’s rounds, and this code shows their tiles."
-        question = Question("Not Yet Played", text, ["Play First", "Give Up My Try", "Back"])
+        text = tr("{name} has not played today’s rounds, and this code shows their tiles.", name=self._name)
+        question = Question(tr("Not Yet Played"), text, [tr("Play First"), tr("Give Up My Try"), tr("Back")])
 
         def answered(answer: int) -> Change | None:
             if answer == 0:
@@ -165,7 +172,7 @@ def beside(name: str, mine: KeptParty | None, theirs: SharedRounds) -> KeptParty
         if number < len(own) and own[number].table.rack == over.table.rack and 0 in own[number].found:
             found[0] = own[number].found[0]
         both.append(replace(over, found=found))
-    seats = (Seat(name), Seat(unique_name("Your friend", [name], USUAL_LENGTH), color=1))
+    seats = (Seat(name), Seat(unique_name(tr("Your friend"), [name], USUAL_LENGTH), color=1))
     return KeptParty(0, seed_of_rounds(theirs.day), DAY_FORM, seats, tuple(both), True)
 
 
@@ -174,4 +181,5 @@ def _found(party: KeptParty | None) -> str:
     if party is None:
         return ""
     own = next(one for one in standings(len(party.seats), party.rounds) if one.player == 0)
-    return f"{percent(own.share)}, {own.points} points"
+    # Translators: below a button; {share}: how much of all points that were to be had, '87 %'.
+    return tr_count("{share}, {count} point", "{share}, {count} points", own.points, share=percent(own.share))

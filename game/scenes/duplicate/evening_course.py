@@ -15,8 +15,8 @@ from game.duplicate.going_on import on_one_pad
 from game.duplicate.kept_party import KeptParty, mark_of, to_bytes
 from game.duplicate.party_host import PartyStage
 from game.duplicate.settings import Form
+from game.language.messages import message, tr
 from game.scenes.duplicate.board_for_phones import BoardForPhones
-from game.scenes.duplicate.day_rounds import TODAY
 from game.scenes.duplicate.home_party import HomeParty
 from game.scenes.duplicate.leaving import asked
 from game.scenes.duplicate.party_end import TogetherEnd
@@ -31,7 +31,7 @@ from game.session.entries import Entry, PartyEntry
 from game.session.room_entries import lines_of
 from game.session.row_log import PARTY_LOG, RowLog, party_in
 
-ELSEWHERE = "Another window of Parlour plays this party just now."
+ELSEWHERE = message("Another window of Parlour plays this party just now.")
 PARTY_LOCK = "party.lock"
 RESUMES_SECONDS = 10 * 60
 """So long after a television was killed its party goes on by itself at the next start."""
@@ -66,7 +66,7 @@ def begin(
     before = party_in(lines) if kept.rounds else None
     if before and before[0].party.mark == kept.mark:
         if log is None:
-            return Push(Question("It Goes On Elsewhere", ELSEWHERE, ["Back"]))
+            return Push(Question(tr("It Goes On Elsewhere"), str(ELSEWHERE), [tr("Back")]))
         opened = structs.replace(before[0], pad=opened.pad, televisions=televisions)
         happened = before[1]  # it was killed, and is gone on with only now
     elif log:
@@ -108,8 +108,7 @@ def _course(evening: HomeParty, leave: Do, of_day: date | None = None) -> Change
         """Go on as soon as the plays of the new tiles are known."""
         evening.advance(0.0)
         if evening.trouble or evening.party.stage is PartyStage.OVER:
-            place = TODAY if of_day else "Main Menu"
-            return Reset((TogetherEnd(evening, again, left, place),))
+            return Reset((TogetherEnd(evening, again, left, of_day=of_day is not None),))
         if evening.party.stage is PartyStage.DEALING:
             return None
         if evening.party.stage is PartyStage.REVEALING:
@@ -134,4 +133,4 @@ def _course(evening: HomeParty, leave: Do, of_day: date | None = None) -> Change
 
 def _looking_through(dealt: Do, leave: Do, services: Services) -> Working:
     why = partial(why_it_waits, services)
-    return Working("All at Once", "The tiles are looked through …", dealt, leave, why)
+    return Working(tr("All at Once"), tr("The tiles are looked through …"), dealt, leave, why)

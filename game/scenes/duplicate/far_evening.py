@@ -9,13 +9,14 @@ from game.duplicate.kept_party import PARTIES, KeptParty, key_of
 from game.duplicate.party_host import PartyStage
 from game.duplicate.round_results import Round, Standing, standings
 from game.duplicate.round_state import RoundState
+from game.language.messages import message
 from game.phones.far_party_heard import FarParty
 from game.phones.television_frames import Now
 from game.scenes.duplicate.seen_evening import SeenEvening
 from game.scenes.kit.services import Services
 
-STOPPED = "Paused on the other television"
-NOT_YET = "You play from the next round on"
+STOPPED = message("Paused on the other television")
+NOT_YET = message("You play from the next round on")
 
 
 class FarEvening(SeenEvening):
@@ -112,8 +113,8 @@ class FarEvening(SeenEvening):
         if self.party.trouble:
             return self.party.trouble
         if self._now.told.stopped:
-            return STOPPED
-        return "" if self._now.told.plays else NOT_YET
+            return str(STOPPED)
+        return "" if self._now.told.plays else str(NOT_YET)
 
     def take_refusal(self) -> str:
         why, self.party.refused = self.party.refused, ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from game.language.messages import message, tr, tr_count
 from game.rules.record import Seat
 from game.scenes.duplicate.looks import seat_of, sign_of
 from game.scenes.duplicate.told import join_here
@@ -15,10 +16,11 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Change, Pop
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays, probably
-from game.text_format import counted
 
-SCAN = "Everybody scans this with a phone: no app, no account. Or play on one pad, all together."
-SOFAS = "Each sofa plays on its own television, in secret. Phones make this one the board for everybody."
+SCAN = message("Everybody scans this with a phone: no app, no account. Or play on one pad, all together.")
+SOFAS = message(
+    "Each sofa plays on its own television, in secret. Phones make this one the board for everybody."
+)
 
 
 class GatheringScene(MenuScene):
@@ -101,8 +103,8 @@ class GatheringScene(MenuScene):
     def _told(self) -> tuple[str, str, tuple[Present, ...]]:
         """What stands over the code and below it, and who is shown beside it."""
         people = self._people()
-        title = counted(len(people), "player") if people else "Who plays?"
-        return title, SOFAS if self._sofas else SCAN, people
+        title = tr_count("{count} player", "{count} players", len(people)) if people else tr("Who plays?")
+        return title, str(SOFAS if self._sofas else SCAN), people
 
     def _back(self) -> Change | None:
         self._shut()

@@ -14,6 +14,7 @@ from game.duplicate.kept_party import PARTIES, KeptParty, key_of
 from game.duplicate.party_host import AWAY, MOST_PLAYERS, PartyStage
 from game.duplicate.round_results import Round, Standing
 from game.duplicate.round_state import RoundState, view_of
+from game.language.messages import tr
 from game.maven.engine.engine_sessions import Priority
 from game.maven.messages import EVERY_PLAY, Answer, Failed, Purpose
 from game.name_rules import likeness, unique_name
@@ -255,7 +256,7 @@ class HomeParty(SeenEvening):
             self._ask_people()
         for reply in self._maven.poll() if self._asked else ():
             if isinstance(reply, Failed) and self._asked.pop(reply.ticket, NOBODY) == _ALL:
-                self.trouble = "Maven could not look through the tiles. What was played so far counts."
+                self.trouble = tr("Maven could not look through the tiles. What was played so far counts.")
             elif isinstance(reply, Answer) and (player := self._asked.pop(reply.ticket, NOBODY)) != NOBODY:
                 plays = [(one.move, one.score) for one in reply.candidates if isinstance(one.move, Place)]
                 if player == _ALL:
@@ -294,7 +295,7 @@ class HomeParty(SeenEvening):
                 lie.append((key, letter))
         for letter in wanted:
             self._count += 1
-            lie.append((f"dealt {self._count}", letter))
+            lie.append((f"dealt-{self._count}", letter))
         self.rack = lie
 
     def _lay(self, play: Place) -> None:

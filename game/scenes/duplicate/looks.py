@@ -11,13 +11,15 @@ from game.rules.player_names import USUAL_LENGTH, default_name, is_default_name
 from game.rules.record import Seat, colors_of
 from game.scenes.kit.picture.duplicate_panels import Finder
 
+GUEST = "Guest"  # not read by itself: it is kept as a name
+
 
 def seat_of(name: str, there: Sequence[Seat], people: People) -> Seat:
     """A seat for somebody who comes: as they look in this house if that is free, else as nobody here does.
 
     Their color is one that nobody has, as long as there is one.
     """
-    own = _name_of(cut(name, USUAL_LENGTH) or "Guest", [seat.name for seat in there])
+    own = _name_of(cut(name, USUAL_LENGTH) or GUEST, [seat.name for seat in there])
     taken = {(seat.color, seat.figure) for seat in there}
     known = named(people, name)
     looks = [(known.color, known.figure)] if known else []

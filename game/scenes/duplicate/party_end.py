@@ -9,6 +9,7 @@ from controllers.actions import Action
 from game.duplicate.kept_party import PARTIES
 from game.duplicate.party_text import text_of
 from game.duplicate.prizes import Prize, prizes
+from game.language.messages import message, tr, tr_count
 from game.profiles.medal_prizes import note_of
 from game.scenes.duplicate.looks import sign_of
 from game.scenes.duplicate.past_parties import PartyReview
@@ -23,11 +24,9 @@ from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import SETTLES, Change, Do, Push, Scene, SceneCommand
 from game.scenes.kit.shutter import Shutter
-from game.text_format import counted, listed, percent
+from game.text_format import percent
 
-BEST_OF_ALL = "the best of all"
-"""Somebody who had found the best play in every round, with every bonus that was to be had."""
-SHARES = "% of what there was, and points"
+SHARES = message("% of what there was, and points")
 """What stands over everybody's figures."""
 FIRST_MEDAL, MEDAL_SECONDS = 2.0, 4.0
 """When the first new medal falls, and for how long each is shown."""
@@ -47,20 +46,29 @@ class TogetherEnd(Scene):
         evening: SeenEvening,
         again: Do | None,
         leave: Do,
-        place: str = "Main Menu",
         poll: Do = lambda: None,
+        *,
+        of_day: bool = False,
     ) -> None:
-        """`leave` goes to a place of this name.
+        """`leave` goes to the main menu, or where the rounds were those `of_day` to where these are played.
 
         `again` is None where another television begins; `poll` leads to where its next game goes on.
         """
         self.evening, self._poll = evening, poll
-        self._place = place
+        self._of_day = of_day
+        place = tr("Today’s Rounds") if of_day else tr("Main Menu")
         self._leave = leave
-        review = [Choice("Review", self._review)] if evening.rounds else []
-        copy = [Choice("Copy as Text", self._copy)] if evening.rounds and evening.services.copy_text else []
-        begin = [Choice("Play Again", again)] if again else []
-        self._choices = [*begin, *review, *copy, Choice(place, leave)]
+        review = [Choice(tr("Review"), self._review)] if evening.rounds else []
+        copy = (
+            [Choice(tr("Copy as Text"), self._copy)] if evening.rounds and evening.services.copy_text else []
+        )
+        begin = [Choice(tr("Play Again"), again)] if again else []
+        self._choices = [
+            *begin,
+            *review,
+            *copy,
+            Choice(place, leave),
+        ]
         self._focus = 0
         self._shutter: Shutter | None = None
         self._told_left = 0.0
@@ -68,11 +76,12 @@ class TogetherEnd(Scene):
         self._passed = 0.0
 
     def commands(self) -> Sequence[SceneCommand]:
-        photo = SceneCommand(Action.SHUFFLE, "Take photo", self._shoot)
+        photo = SceneCommand(Action.SHUFFLE, tr("Take photo"), self._shoot)
+        back = tr("Today’s rounds") if self._of_day else tr("Main menu")
         return [
             *menu_commands(self._choices, self._focus, self._move, across=True),
             *([photo] if self.evening.services.photograph else []),
-            SceneCommand(Action.BACK, self._place.capitalize(), self._leave),
+            SceneCommand(Action.BACK, back, self._leave),
         ]
 
     def available(self) -> Sequence[SceneCommand]:
@@ -101,8 +110,8 @@ class TogetherEnd(Scene):
         copy = self.evening.services.copy_text
         assert copy is not None
         copy(text_of(self.evening.seats, self.evening.rounds, self._prizes))
-        told = "The standings are in the clipboard: paste them into a message."
-        return Push(Reading("Copied", [told]))
+        told = tr("The standings are in the clipboard: paste them into a message.")
+        return Push(Reading(tr("Copied"), [told]))
 
     @property
     def _prizes(self) -> tuple[Prize, ...]:
@@ -126,7 +135,7 @@ class TogetherEnd(Scene):
         return PartyEnd(
             title=_winner(self.evening),
             text=told or _course(self.evening, there_was[-1]),
-            caption=SHARES,
+            caption=str(SHARES),
             rows=tuple(
                 FinalRow(
                     one.place,
@@ -142,7 +151,9 @@ class TogetherEnd(Scene):
             ),
             there_was=there_was,
             prizes=tuple(
-                WonPrize(prize.name, seats[prize.player].name, prize.why, sign_of(seats, prize.player))
+                WonPrize(
+                    str(prize.name), seats[prize.player].name, str(prize.why), sign_of(seats, prize.player)
+                )
                 for prize in self._prizes
             ),
             items=() if self._poses else tuple(choice.item for choice in self._choices),
@@ -180,18 +191,27 @@ def _medals_here(evening: SeenEvening) -> tuple[EarnedMedal, ...]:
 
 def _course(evening: SeenEvening, most: int) -> str:
     """What it was, and what somebody would have who had found the best play in every round."""
-    what = f"{counted(len(evening.rounds), 'round')} · {counted(len(evening.seats), 'player')}"
-    return f"{what} · {BEST_OF_ALL} would have had {most:,}"
+    return " · ".join(
+        (
+            tr_count("{count} round", "{count} rounds", len(evening.rounds)),
+            tr_count("{count} player", "{count} players", len(evening.seats)),
+            # Translators: somebody who had found the best play in every round would have had so many points.
+            tr("the best of all would have had {points}", points=most),
+        )
+    )
 
 
 def _winner(evening: SeenEvening) -> str:
     ranked = evening.standings
     first = [evening.seats[one.player].name for one in ranked if one.place == 1]
     if len(evening.seats) == 1 and evening.rounds:
-        return f"{first[0]} found {percent(ranked[0].share)}"
+        # Translators: {share}: how much of all points that were to be had, '87 %'.
+        return tr("{name} found {share}", name=first[0], share=percent(ranked[0].share))
     if not evening.rounds or not ranked or not ranked[0].points:
-        return "That was all there was"
-    return f"{listed(first)} {'wins' if len(first) == 1 else 'share'} the evening!"
+        return tr("That was all there was")
+    if len(first) == 1:
+        return tr("{name} wins the evening!", name=first[0])
+    return tr("{names} share the evening!", names=tuple(first))
 
 
 def _tier(evening: SeenEvening) -> Callable[[str], int]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from controllers.actions import Action
 from game.duplicate.kept_party import PARTIES, KeptParty, series
 from game.duplicate.round_results import standings
+from game.language.messages import message, tr, tr_as, tr_count
 from game.rules.letter_sets import BLANK
 from game.rules.record import Seat
 from game.scenes.duplicate.reveal import table_before
@@ -18,12 +19,16 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.storage.collection import KeptItem
-from game.text_format import counted, day_and_time, listed, percent
+from game.text_format import day_and_time, listed, percent
 
 LISTED = 200
 """Evenings in the list, the latest first; the series counts as many."""
-TABS = ("Evenings", "The Table")
-NONE_YET = "Evenings all at once are kept here as they are played."
+TABS = (
+    message("Evenings"),
+    # Translators: everybody with their wins and points.
+    message("The Table"),
+)
+NONE_YET = message("Evenings all at once are kept here as they are played.")
 _Told = tuple[tuple[str, ...], tuple[tuple[str, ...], ...], str]
 """What stands over the columns, the rows, and a text."""
 
@@ -48,14 +53,18 @@ class PastParties(Scene):
         return len(self.items) if self._tab == 0 else len(self.rows)
 
     def commands(self) -> Sequence[SceneCommand]:
-        found = [SceneCommand(Action.CONFIRM, "Play", self._play)] if self._play and not self.items else []
+        found = (
+            [SceneCommand(Action.CONFIRM, tr_as("a button", "Play"), self._play)]
+            if self._play and not self.items
+            else []
+        )
         if self._tab == 0 and self.items:
-            found.append(SceneCommand(Action.CONFIRM, "Round by round", self._review))
+            found.append(SceneCommand(Action.CONFIRM, tr("Round by round"), self._review))
         if self._count > 1:
-            found += directions("Move", self._step, Action.UP, Action.DOWN)
+            found += directions(tr("Move"), self._step, Action.UP, Action.DOWN)
         if self.items:
-            found += directions("Evenings and table", self._turn, Action.LEFT, Action.RIGHT)
-        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
+            found += directions(tr("Evenings and table"), self._turn, Action.LEFT, Action.RIGHT)
+        return [*found, SceneCommand(Action.BACK, tr("Back"), Pop)]
 
     def _step(self, action: Action) -> None:
         self._row = (self._row + (1 if action is Action.DOWN else -1)) % self._count
@@ -69,21 +78,23 @@ class PastParties(Scene):
     def view(self) -> Picture:
         heading, rows, text = self._evenings() if self._tab == 0 else self._table()
         row = self._row if rows else None
-        panel = FigureTable("All at Once", heading, rows, text, tabs=TABS, tab=self._tab, row=row)
+        panel = FigureTable(
+            tr("All at Once"), heading, rows, text, tabs=tuple(map(str, TABS)), tab=self._tab, row=row
+        )
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 
     def _evenings(self) -> _Told:
         rows = tuple(_evening_row(item.value) for item in self.items)
-        heading = ("Evening", "Who was first", "Players", "Rounds", "Points")
-        return heading, rows, "" if rows else NONE_YET
+        heading = (tr("Evening"), tr("Who was first"), tr("Players"), tr("Rounds"), tr("Points"))
+        return heading, rows, "" if rows else str(NONE_YET)
 
     def _table(self) -> _Told:
         rows = tuple(
             (row.name, str(row.evenings), str(row.wins), percent(row.share), str(row.points))
             for row in self.rows
         )
-        heading = ("Player", "Evenings", "Wins", "Found", "Points")
-        text = "Evenings that were played to their end; the share is of everything there was."
+        heading = (tr("Player"), tr("Evenings"), tr("Wins"), tr("Found"), tr("Points"))
+        text = tr("Evenings that were played to their end; the share is of everything there was.")
         return heading, rows, text
 
 
@@ -91,10 +102,16 @@ def _evening_row(party: KeptParty) -> tuple[str, ...]:
     placed = standings(len(party.seats), party.rounds)
     best = placed[0].points if placed else 0
     first = [party.seats[one.player].name for one in placed if one.place == 1 and one.points]
-    who = listed(first[:2]) if len(first) < 3 else f"{len(first)} together"
+    if len(first) < 3:
+        who = listed(first) or tr("Nobody")
+    else:
+        # Translators: in a column of names: so many people have equally many points.
+        who = tr_count("{count} together", "{count} together", len(first))
+    # Translators: in a column of names, of an evening that was not played to its end.
+    left = tr("{who} (left)", who=who)
     return (
         day_and_time(party.when),
-        who or "Nobody" if party.is_over else f"{who or 'Nobody'} (left)",
+        who if party.is_over else left,
         str(len(party.seats)),
         str(len(party.rounds)),
         str(best),
@@ -115,13 +132,15 @@ class PartyReview(Scene):
 
     def commands(self) -> Sequence[SceneCommand]:
         found = (
-            directions("Round", self._step, Action.LEFT, Action.RIGHT) if len(self.party.rounds) > 1 else []
+            directions(tr("Round"), self._step, Action.LEFT, Action.RIGHT)
+            if len(self.party.rounds) > 1
+            else []
         )
-        label = "Hide the best" if self._best else "Show the best"
+        label = tr("Hide the best") if self._best else tr("Show the best")
         return [
             *found,
             SceneCommand(Action.SHUFFLE, label, self._hide),
-            SceneCommand(Action.BACK, "Back", Pop),
+            SceneCommand(Action.BACK, tr("Back"), Pop),
         ]
 
     def _step(self, action: Action) -> None:
@@ -147,8 +166,12 @@ def _from(rack: str) -> str:
     """The tiles of a round, as it is told."""
     blanks = rack.count(BLANK)
     letters = " ".join(rack.replace(BLANK, ""))
-    told = f" and {counted(blanks, 'blank')}" if blanks else ""
-    return f"From {letters}{told}."
+    if not blanks:
+        # Translators: {letters}: the tiles that a word was made from, 'A E I N R'.
+        return tr("From {letters}.", letters=letters)
+    return tr_count(
+        "From {letters} and {count} blank.", "From {letters} and {count} blanks.", blanks, letters=letters
+    )
 
 
 def _number_of(seats: Sequence[Seat], name: str) -> int | None:

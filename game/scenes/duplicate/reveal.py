@@ -10,6 +10,7 @@ from controllers.actions import Action
 from game.duplicate.party_host import PartyStage
 from game.duplicate.round_results import Round
 from game.duplicate.round_state import RoundState
+from game.language.messages import tr
 from game.rules.board import Board
 from game.rules.moves import Square
 from game.scenes.duplicate.leaving import asked
@@ -49,7 +50,7 @@ class RevealScene(Scene):
         self.evening = evening
         own = None if evening.hall else evening.us
         self.told = RoundTold(evening.seats, tuple(evening.rounds), evening.services.define, own)
-        self._next = "Final score" if evening.is_last else "Next round"
+        self._next = tr("Final score") if evening.is_last else tr("Next round")
         self._onward, self._leave = onward, asked(evening, leave)
         self._passed = 0.0
         self._bare = False
@@ -58,12 +59,12 @@ class RevealScene(Scene):
         """Why another television has not taken what was handed in here."""
 
     def commands(self) -> Sequence[SceneCommand]:
-        look = "Who found what" if self._bare else "Look at the board"
+        look = tr("Who found what") if self._bare else tr("Look at the board")
         onward = [SceneCommand(Action.CONFIRM, self._next, self._onward)] if self.evening.may_stop else []
         return [
             *onward,
             SceneCommand(Action.SHUFFLE, look, self._look),
-            SceneCommand(Action.BACK, "Leave", self._leave),
+            SceneCommand(Action.BACK, tr("Leave"), self._leave),
         ]
 
     def _look(self) -> None:
@@ -104,7 +105,8 @@ class RevealScene(Scene):
         left = READING - self._passed
         if self.evening.is_last or not self.evening.may_stop or left > TOLD_SECONDS:
             return ""
-        return f"The next round begins in {max(1, ceil(left))} s"
+        # Translators: {seconds}: so many seconds.
+        return tr("The next round begins in {seconds} s", seconds=max(1, ceil(left)))
 
     def view(self) -> Picture:
         told, all_shown = self.told, self._all_shown

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.duplicate.round_results import PlayerResult, Round, groups, standings, word_of
+from game.language.messages import message, tr, tr_count
 from game.rules.moves import Place
 from game.rules.record import Seat
 from game.scenes.duplicate.looks import sign_of
@@ -17,7 +18,7 @@ from game.text_format import listed, percent
 
 MOST_WRONG, MOST_NAMED = 3, 6
 """Of those who got nothing, so many are told one by one, and so many of the others by their names."""
-NOBODY_SAW, LAID_INSTEAD = "Nobody saw", "Laid, as good"
+NOBODY_SAW, LAID_INSTEAD = message("Nobody saw"), message("Laid, as good")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +59,10 @@ class RoundTold:
         card = own.word if own and over.best_finders else ""
         laid = self._laid(card)
         return Reveal(
-            title=f"Round {over.table.number}",
+            title=tr("Round {number}", number=over.table.number),
             rows=tuple(self._row(one, who) for one, who in finds[:-1]),
             best=own,
-            best_title=self._who(*best) if best else "Nobody found a word",
+            best_title=self._who(*best) if best else tr("Nobody found a word"),
             best_text=self._best_text(),
             meaning=(self.define(card) or "") if card else "",
             laid=laid,
@@ -77,22 +78,47 @@ class RoundTold:
         word = word_of(over.table, over.best)
         if card == word:
             return None
-        return FoundRow(LAID_INSTEAD if card else NOBODY_SAW, word, over.most)
+        return FoundRow(str(LAID_INSTEAD if card else NOBODY_SAW), word, over.most)
 
     def _best_text(self) -> str:
         over = self.over
         if over.alone is None:
-            best = "the best there was" if over.best_finders else "the best anybody found"
-            return best + self._as_good()
-        who = "alone" if len(over.best_finders) == 1 else f"for {self.seats[over.alone].name}"
-        return f"the best there was · +{over.table.form.alone_bonus} {who}"
+            return self._best_of_several(self._as_good())
+        bonus = over.table.form.alone_bonus
+        if len(over.best_finders) == 1:
+            # Translators: below a word; {bonus}: points for having found it alone.
+            return tr("the best there was · +{bonus} alone", bonus=bonus)
+        name = self.seats[over.alone].name
+        # Translators: below a word; {bonus}: points for {name}, who found it first.
+        return tr("the best there was · +{bonus} for {name}", bonus=bonus, name=name)
 
-    def _as_good(self) -> str:
+    def _best_of_several(self, others: Sequence[str]) -> str:
+        """How good the word on the card is; `others` found another that is as good."""
+        if self.over.best_finders:
+            if not others:
+                # Translators: below a word, of which it is said.
+                return tr("the best there was")
+            if len(others) == 1:
+                # Translators: below a word; the word that {name} found has as many points.
+                return tr("the best there was, and so is {name}’s", name=others[0])
+            return tr("the best there was, and so are {names}", names=_each_ones(others))
+        if not others:
+            # Translators: below a word, of which it is said.
+            return tr("the best anybody found")
+        if len(others) == 1:
+            # Translators: below a word; the word that {name} found has as many points.
+            return tr("the best anybody found, and so is {name}’s", name=others[0])
+        return tr("the best anybody found, and so are {names}", names=_each_ones(others))
+
+    def _as_good(self) -> list[str]:
         """Whoever else found as many points as the one on the card, with another word."""
         most = self.finds[-1][0].points if self.finds else 0
-        others = [who for found, players in self.finds[:-1] if found.points == most for who in players]
-        names = listed([f"{self.seats[player].name}’s" for player in others])
-        return f", and so {'is' if len(others) == 1 else 'are'} {names}" if others else ""
+        return [
+            self.seats[who].name
+            for found, players in self.finds[:-1]
+            if found.points == most
+            for who in players
+        ]
 
     def _row(self, found: PlayerResult, players: tuple[int, ...]) -> FoundRow:
         assert isinstance(found.play, Place)
@@ -109,8 +135,10 @@ class RoundTold:
         told = tuple(f"{names[player]}: {over.why_nothing[player]}" for player in wrong)
         others = [names[player] for player in without if player not in wrong]
         if len(others) > MOST_NAMED:
-            others = [*others[: MOST_NAMED - 1], f"{len(others) - MOST_NAMED + 1} more"]
-        return (*told, f"No points: {listed(others)}") if others else told
+            # Translators: the last of a list of names: so many more people.
+            more = tr_count("{count} more", "{count} more", len(others) - MOST_NAMED + 1)
+            others = [*others[: MOST_NAMED - 1], more]
+        return (*told, tr("No points: {names}", names=tuple(others))) if others else told
 
     def _signs(self, players: Sequence[int]) -> tuple[Finder, ...]:
         return tuple(sign_of(self.seats, player) for player in players)
@@ -119,10 +147,12 @@ class RoundTold:
         """Alone is who alone has so many points, of several who play."""
         names = [self.seats[player].name for player in players]
         if len(names) > 2:
-            return f"{len(names)} of you"
+            # Translators: over a word: so many of those who play found it.
+            return tr_count("{count} of you", "{count} of you", len(names))
         everybody = self.over.found.values()
         is_alone = len(everybody) > 1 and sum(one.points == found.points for one in everybody) == 1
-        return f"{names[0]}, alone" if is_alone else listed(names)
+        # Translators: over a word that only {name} found.
+        return tr("{name}, alone", name=names[0]) if is_alone else listed(names)
 
     def _note(self) -> str:
         if self.own is None or self.own not in self.over.found:
@@ -130,7 +160,9 @@ class RoundTold:
         own = self.over.found[self.own]
         if not own.points or not self.over.most:
             return ""
-        return f"You found {percent(own.points / self.over.most)} of what there was."
+        found = percent(own.points / self.over.most)
+        # Translators: {share}: how much of the most points that were to be had, '87 %'.
+        return tr("You found {share} of what there was.", share=found)
 
     def chips(self, *, moved: bool) -> PlaceChips:
         """Where everybody stood before the round; `moved`: on the way to the places after it."""
@@ -148,4 +180,10 @@ class RoundTold:
             )
             for one in (standings(len(seats), self.rounds) if moved else before)
         )
-        return PlaceChips(f"Round {self.over.table.number}", chips, moved)
+        return PlaceChips(tr("Round {number}", number=self.over.table.number), chips, moved)
+
+
+def _each_ones(names: Sequence[str]) -> tuple[str, ...]:
+    """'Ann’s', 'Ben’s': what each of them has found."""
+    # Translators: one of a list, at the end of 'the best there was, and so are …': the word of {name}.
+    return tuple(tr("{name}’s", name=name) for name in names)

@@ -9,6 +9,7 @@ from controllers.actions import Action, Press
 from game.duplicate.party_host import PartyStage
 from game.duplicate.round_results import word_of
 from game.duplicate.round_state import points_of
+from game.language.messages import message, tr
 from game.rules.moves import ChangeRules, Pass, Place
 from game.rules.visibility import Game
 from game.scenes.duplicate.leaving import what_is_kept
@@ -28,8 +29,8 @@ from game.scenes.table.table_state import TurnWords
 from game.session.duplicate import text_of
 from game.session.entries import DraftEntry, HandedInEntry, TouchedEntry
 
-NOBODY_WAITS = "Nobody waits for you now"
-ROUNDS_KEPT = "Its rounds are kept"
+NOBODY_WAITS = message("Nobody waits for you now")
+ROUNDS_KEPT = message("Its rounds are kept")
 MOST_SEATED = 4
 """Players that the table has boxes for; the round's own panel has all."""
 
@@ -63,8 +64,10 @@ class RoundTable(TableScene):
         self.state.bonus_of = evening.table.form.bonus
         self.state.host_has_clock = True
         self.state.alone = False  # who plays alone here ends a round, and not the game
-        nothing_laid = "Lay a word first." if len(evening.seats) > 1 else ""  # who is alone may pass a round
-        self.state.turn_words = TurnWords("Lay a word", "Hand In", nothing_laid)
+        nothing_laid = (
+            tr("Lay a word first.") if len(evening.seats) > 1 else ""
+        )  # who is alone may pass a round
+        self.state.turn_words = TurnWords(tr("Lay a word"), tr("Hand In"), nothing_laid)
 
     @staticmethod
     def _no_results(_game: Game, _table: TableView) -> Scene:
@@ -73,7 +76,7 @@ class RoundTable(TableScene):
     def commands(self) -> Sequence[SceneCommand]:
         if self.round.answer is None:
             return super().commands()
-        return [SceneCommand(Action.BACK, "Change it", self._change), *self.camera()]
+        return [SceneCommand(Action.BACK, tr("Change it"), self._change), *self.camera()]
 
     def _change(self) -> None:
         self.round.take_back()
@@ -119,7 +122,7 @@ class RoundTable(TableScene):
         self._pass_time(dt)
         self.state.still = self.is_still or self.evening.stands_still
         if self.evening.trouble:
-            return SceneSwap(Reading("All at Once", [self.evening.trouble]))
+            return SceneSwap(Reading(tr("All at Once"), [self.evening.trouble]))
         if self.evening.stage is not PartyStage.PLAYING or self.evening.table.number != self._number:
             return self._shown_next()
         if refused := self.evening.take_refusal():
@@ -155,7 +158,7 @@ class RoundTable(TableScene):
 
     @property
     def why_not_saved(self) -> str:
-        return ROUNDS_KEPT
+        return str(ROUNDS_KEPT)
 
     def view(self) -> Picture:
         picture, board = super().view(), round_board(self.evening)
@@ -172,14 +175,24 @@ class RoundTable(TableScene):
         if self.evening.hindrance:
             return ""
         if play is None or table.number != self._number:
-            return "" if self.evening.waited_for[self.evening.us] else NOBODY_WAITS
+            return "" if self.evening.waited_for[self.evening.us] else str(NOBODY_WAITS)
         word = word_of(table, play)
         if self.round.answer is None:
             lies = isinstance(self.phase, HumanTurn) and self.phase.draft.laid
-            return f"The better of {word} and this" if lies else f"{word} is taken back"
-        shown = rules.score_preview and self.evening.services.options.score_preview
-        what = word + (f" for {points_of(table, play.tiles)}" if shown else "")
-        return f"Hand in {what}?" if self._closes and table.form.early_end else f"Handed in: {what}"
+            # Translators: what counts: the better play of {word} and the one that lies on the board.
+            better, back = (
+                tr("The better of {word} and this", word=word),
+                tr("{word} is taken back", word=word),
+            )
+            return better if lies else back
+        asks = self._closes and table.form.early_end
+        if rules.score_preview and self.evening.services.options.score_preview:
+            points = points_of(table, play.tiles)
+            if asks:
+                # Translators: {points}: how many the word brings.
+                return tr("Hand in {word} for {points}?", word=word, points=points)
+            return tr("Handed in: {word} for {points}", word=word, points=points)
+        return tr("Hand in {word}?", word=word) if asks else tr("Handed in: {word}", word=word)
 
     @property
     def _all_others_are_in(self) -> bool:

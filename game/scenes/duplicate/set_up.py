@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from controllers.actions import Action
 from game.daily.round_code import DAY_FORM
 from game.duplicate.settings import BONUSES, LENGTHS, NAMES, RACKS, TIMES, Form, form_text
+from game.language.messages import message, tr, tr_count
 from game.options import Options
 from game.profiles.maven_people import OPPONENTS
 from game.scenes.duplicate.day_rounds import TODAY, DayRounds
@@ -19,15 +20,15 @@ from game.scenes.duplicate.left_parties import go_on_with, left_parties
 from game.scenes.kit.menus import Choice, Question
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
-from game.text_format import counted, first_and_more
+from game.text_format import first_and_more
 
 T = TypeVar("T")
 LAST_OF_FORM = 6
 """The last row with values to step through."""
 COMPANY: tuple[tuple[int, ...], ...] = ((2, 4, 6), (), (1, 2, 3), (5, 6, 7), (8,))
 """Levels of Maven beside the sofa, the usual first."""
-ONE_PAD = "One pad for all"
-TEXT = "The same tiles for everybody. All play in secret, the best play is laid."
+ONE_PAD = message("One pad for all")
+TEXT = message("The same tiles for everybody. All play in secret, the best play is laid.")
 
 
 class SetUp(GatheringScene):
@@ -38,27 +39,27 @@ class SetUp(GatheringScene):
         self._leave, self._goes_back = leave, back
         self.form, self.company = _chosen_last(services.options)
         self._unfinished = next((item.value for item in left_parties(services)), None)
-        super().__init__(services, "All at Once", TEXT)
+        super().__init__(services, tr("All at Once"), str(TEXT))
 
     # ------------------------------------------------------------ the rows
 
     def _rows(self) -> Sequence[Choice]:
         form = self.form
-        names = ", ".join(OPPONENTS[level - 1].name for level in COMPANY[self.company]) or "Nobody"
+        names = ", ".join(OPPONENTS[level - 1].name for level in COMPANY[self.company]) or tr("Nobody")
         phones, sofas = len(self._guests), len(self._sofas)
-        come = [counted(phones, "phone")] if phones else []
-        come += [counted(sofas, "other TV")] if sofas else []
+        come = [tr_count("{count} phone", "{count} phones", phones)] if phones else []
+        come += [tr_count("{count} other TV", "{count} other TVs", sofas)] if sofas else []
         told = form_text(form)
         return (
             *self._go_on_row(),
-            Choice("Begin", self._begin, " · ".join(come) or ONE_PAD),
-            Choice(NAMES.seconds, lambda: self._step(1), told.seconds),
-            Choice(NAMES.length, lambda: self._step(1), told.length),
-            Choice("Beside You", lambda: self._step(1), names),
-            Choice(NAMES.tiles, lambda: self._step(1), told.tiles),
-            Choice(NAMES.blank, lambda: self._step(1), told.blank),
-            Choice(NAMES.alone, lambda: self._step(1), told.alone),
-            Choice(TODAY, self._today, "Played alone"),
+            Choice(tr("Begin"), self._begin, " · ".join(come) or str(ONE_PAD)),
+            Choice(str(NAMES.seconds), lambda: self._step(1), str(told.seconds)),
+            Choice(str(NAMES.length), lambda: self._step(1), str(told.length)),
+            Choice(tr("Beside You"), lambda: self._step(1), names),
+            Choice(str(NAMES.tiles), lambda: self._step(1), str(told.tiles)),
+            Choice(str(NAMES.blank), lambda: self._step(1), str(told.blank)),
+            Choice(str(NAMES.alone), lambda: self._step(1), str(told.alone)),
+            Choice(str(TODAY), self._today, tr("Played alone")),
         )
 
     def _go_on_row(self) -> list[Choice]:
@@ -66,8 +67,14 @@ class SetUp(GatheringScene):
         if kept is None:
             return []
         names = first_and_more([seat.name for seat in kept.seats])
-        why = f"A party was left after {counted(len(kept.rounds), 'round')}. Everybody keeps their points."
-        return [Choice("Go On", self._go_on, f"Round {len(kept.rounds) + 1}, {names}", why)]
+        why = tr_count(
+            "A party was left after {count} round. Everybody keeps their points.",
+            "A party was left after {count} rounds. Everybody keeps their points.",
+            len(kept.rounds),
+        )
+        # Translators: below a button; {names}: who plays, 'Ann and 2 more'.
+        note = tr("Round {number}, {names}", number=len(kept.rounds) + 1, names=names)
+        return [Choice(tr("Go On"), self._go_on, note, why)]
 
     @property
     def _row(self) -> int:
@@ -77,7 +84,7 @@ class SetUp(GatheringScene):
     def commands(self) -> Sequence[SceneCommand]:
         found = [*super().commands()]
         if 0 < self._row <= LAST_OF_FORM:
-            found += directions("Change", self._turn, Action.LEFT, Action.RIGHT)
+            found += directions(tr("Change"), self._turn, Action.LEFT, Action.RIGHT)
         return found
 
     def _turn(self, action: Action) -> None:
@@ -125,8 +132,12 @@ class SetUp(GatheringScene):
 
         if not self._sofas:
             return begun()
-        text = f"These rounds are played alone. {first_and_more(self._sofas)} would have to join again."
-        question = Question("Play Alone?", text, ["Back", "Play Alone"])
+        # Translators: {names}: a name, or a name and how many more.
+        text = tr(
+            "These rounds are played alone. {names} would have to join again.",
+            names=first_and_more(self._sofas),
+        )
+        question = Question(tr("Play Alone?"), text, [tr("Back"), tr("Play Alone")])
         return ask(question, lambda answer: begun() if answer == 1 else None)
 
     def _after_rounds(self) -> Change:

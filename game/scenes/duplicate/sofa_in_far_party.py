@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controllers.actions import Action
 from game.duplicate.party_host import PartyStage
+from game.language.messages import message, tr
 from game.phones.far_party_heard import ENDED, FarParty
 from game.scenes.duplicate.far_evening import FarEvening
 from game.scenes.duplicate.leaving import asked
@@ -16,12 +17,12 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Reset, Scene, SceneCommand, SceneSwap
 from game.scenes.kit.services import Services
 
-TITLE = "All at Once"
-COMES_SOON = "You are in. The other television begins as soon as everybody is there."
-NEXT_ROUND = "You are in, and play from the next round on."
-LOOKED_THROUGH = "The tiles are looked through …"
-KEPT = "What was played so far is kept here, too."
-AGAIN = "That game is over. The other television may begin another one."
+TITLE = message("All at Once")
+COMES_SOON = message("You are in. The other television begins as soon as everybody is there.")
+NEXT_ROUND = message("You are in, and play from the next round on.")
+LOOKED_THROUGH = message("The tiles are looked through …")
+KEPT = message("What was played so far is kept here, too.")
+AGAIN = message("That game is over. The other television may begin another one.")
 
 
 class FarSofa:
@@ -57,22 +58,28 @@ class FarSofa:
         if self.party.trouble:
             return self.party.trouble
         if self.evening is None:
-            return self.party.refused or COMES_SOON
+            return self.party.refused or str(COMES_SOON)
         if self.evening.stage is PartyStage.OVER:
-            return AGAIN
-        return LOOKED_THROUGH if self.evening.stage is PartyStage.DEALING else NEXT_ROUND
+            return str(AGAIN)
+        return str(LOOKED_THROUGH if self.evening.stage is PartyStage.DEALING else NEXT_ROUND)
 
     def due(self) -> Change | None:
         """What follows now; None while one waits."""
         evening = self.evening
         if evening is None:
-            return SceneSwap(Reading("That did not work", [self.party.failed])) if self.party.failed else None
+            return (
+                SceneSwap(Reading(tr("That did not work"), [self.party.failed]))
+                if self.party.failed
+                else None
+            )
         if len(evening.rounds) > self._shown:
             self._shown = len(evening.rounds)
             return Reset((RevealScene(evening, self.onward, self.leave),))
         if evening.stage is PartyStage.OVER:
             end = TogetherEnd(evening, None, self.leave, poll=self._anew)
-            told = [] if evening.kept.is_over else [Reading(TITLE, [self.party.failed or ENDED, KEPT])]
+            told = (
+                [] if evening.kept.is_over else [Reading(str(TITLE), [self.party.failed or ENDED, str(KEPT)])]
+            )
             return Reset((end, *told))
         if evening.stage is PartyStage.PLAYING and evening.plays:
             return Reset((RoundTable(evening, self.leave, self.onward),))
@@ -102,7 +109,9 @@ class Waiting(Scene):
     def commands(self) -> list[SceneCommand]:
         evening, leave = self.sofa.evening, self.sofa.leave
         return [
-            SceneCommand(Action.BACK, "Leave", asked(evening, leave) if evening and evening.is_on else leave)
+            SceneCommand(
+                Action.BACK, tr("Leave"), asked(evening, leave) if evening and evening.is_on else leave
+            )
         ]
 
     def update(self, dt: float) -> Change | None:
@@ -110,4 +119,4 @@ class Waiting(Scene):
         return self.sofa.due()
 
     def view(self) -> Picture:
-        return Picture(panels=(Dialog(TITLE, self.sofa.waits_for),), dim=UNDER_A_CARD, opaque=True)
+        return Picture(panels=(Dialog(str(TITLE), self.sofa.waits_for),), dim=UNDER_A_CARD, opaque=True)

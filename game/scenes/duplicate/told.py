@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import ceil
 
+from game.language.messages import tr, tr_count
 from game.phones.qr_code import qr_code
 from game.scenes.duplicate.looks import sign_of
 from game.scenes.duplicate.seen_evening import SeenEvening, own_first, scores_of
 from game.scenes.kit.picture.duplicate_panels import JoinHere, Present, RoundBoard
 from game.scenes.kit.services import Services
-from game.text_format import counted
 
 
 def join_here(services: Services) -> JoinHere | None:
@@ -37,19 +37,26 @@ def round_board(evening: SeenEvening) -> RoundBoard:
     )
     done, here = sum(one.handed_in for one in people), sum(one.handed_in or not one.away for one in people)
     bag, rounds, minutes = len(table.bag), table.form.most_rounds, evening.minutes_left
-    note = f"{bag} in the bag" if bag else "the last tiles"
+    # Translators: how many tiles are in the bag.
+    note = tr_count("{count} in the bag", "{count} in the bag", bag) if bag else tr("the last tiles")
     if minutes is not None:
-        note = f"{note} · {minutes} min to go" if minutes else "the last round"
-    told = f"{done} of {here} have handed in" if here else "Nobody is here yet"
+        # Translators: so many minutes.
+        to_go = tr_count("{count} min to go", "{count} min to go", minutes)
+        note = f"{note} · {to_go}" if minutes else tr("the last round")
+    # Translators: {done}: how many of the {count} people who are here.
+    have = tr_count("{done} of {count} have handed in", "{done} of {count} have handed in", here, done=done)
+    told = have if here else tr("Nobody is here yet")
     if len(people) == 1 and not hall:
-        told = "Played to the last tile" if not (rounds or minutes is not None) else ""
+        told = tr("Played to the last tile") if not (rounds or minutes is not None) else ""
     return RoundBoard(
-        f"Round {table.number} of {rounds}" if rounds else f"Round {table.number}",
+        tr("Round {number} of {count}", number=table.number, count=rounds)
+        if rounds
+        else tr("Round {number}", number=table.number),
         note,
         ceil(evening.left),
         table.form.seconds,
         evening.hindrance or told,
-        f"{counted(len(people), 'player')}" if hall else "At the table",
+        tr_count("{count} player", "{count} players", len(people)) if hall else tr("At the table"),
         people,
         join_here(evening.services) if hall else None,
     )

@@ -28,7 +28,7 @@ def test_each_word_on_the_television_stands_with_its_own_meaning_and_the_one_on_
         assert (shown.laid, shown.laid_meaning) == (None, "")
     else:
         title = LAID_INSTEAD if best_is_found else NOBODY_SAW
-        assert shown.laid == FoundRow(title, word, one.most)
+        assert shown.laid == FoundRow(str(title), word, one.most)
         assert shown.laid_meaning == meaning(word)
 
 
