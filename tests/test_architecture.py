@@ -571,7 +571,7 @@ def test_only_the_table_puts_a_phase_in_force() -> None:
 
 
 def test_one_place_says_why_the_system_refused_something() -> None:
-    """Everybody else asks it, as it has an answer always; the cards know no game, and have their own."""
+    """Everybody else asks it, as it has an answer always, in the language of whoever reads."""
     asks = {
         name
         for name, tree in read_where("strerror")
@@ -579,7 +579,7 @@ def test_one_place_says_why_the_system_refused_something() -> None:
         if isinstance(node, ast.Attribute) and ast.unparse(node).endswith(".strerror")
         if ast.unparse(node) != "os.strerror"  # by which errors are made
     }
-    assert asks == {"game.text_format", "memcard.disk"}
+    assert asks == {"game.language.system_refusals"}
 
 
 def test_what_comes_by_mail_is_read_at_one_door() -> None:
