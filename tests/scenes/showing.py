@@ -6,6 +6,7 @@ list is longer. Nobody outside is told to do anything either: whoever is spoken 
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
@@ -115,6 +116,7 @@ def _codes(kind: type, asked: Set[str]) -> Iterator[tuple[CodeType, str]]:
     for name, value in vars(kind).items():
         told = value.fset if isinstance(value, property) else value
         if isinstance(told, FunctionType) and not name.startswith("_") and name not in asked:
+            told = inspect.unwrap(told)  # all that are decorated alike have one code
             yield told.__code__, f"{kind.__name__}.{name}"
 
 
