@@ -15,6 +15,7 @@ from msgspec import Meta, Raw
 from msgspec.structs import replace
 
 from game.bounded_json import Fields, read, read_or
+from game.language.messages import message
 from game.rules.board_layouts import CLASSIC
 from game.rules.bonus import USUAL_BONUS
 from game.rules.events import PlayScore
@@ -29,11 +30,16 @@ ROWS = 8
 class Chart(Enum):
     """The charts, in the order in which they are turned over."""
 
-    SOLITAIRE = "Solitaire"
-    PLAY = "Best Play"
-    WORD = "Longest Word"
-    BONUSES = "Most Bonuses"
-    GAME = "Best Game"
+    # Translators: a chart of high scores: of games alone.
+    SOLITAIRE = message("Solitaire")
+    # Translators: a chart of high scores.
+    PLAY = message("Best Play")
+    # Translators: a chart of high scores.
+    WORD = message("Longest Word")
+    # Translators: a chart of high scores: of games in which a whole rack was laid most often.
+    BONUSES = message("Most Bonuses")
+    # Translators: a chart of high scores.
+    GAME = message("Best Game")
 
 
 _LARGEST = 10**10
@@ -79,55 +85,31 @@ class ChartEntry:
     game."""
 
 
-def _given(*rows: tuple[str, int, str] | tuple[str, int, str, int]) -> tuple[HighScore, ...]:
-    return tuple(HighScore(*row) for row in rows)
+def _given(rows: str) -> tuple[HighScore, ...]:
+    """The entries of a text: a name, a figure, a word and maybe a second figure each."""
+    parts = (row.split() for row in rows.split(","))
+    return tuple(HighScore(name, int(value), word, *map(int, more)) for name, value, word, *more in parts)
 
 
 FIRST_CHARTS: Charts = {
     Chart.SOLITAIRE: _given(
-        ("Clara", 900, "JUKEBOX"),
-        ("Otis", 800, "QUILTED"),
-        ("Beatrix", 700, "OXYGEN"),
-        ("Hugo", 620, "ZEBRAS"),
-        ("Nell", 540, "WIZARD"),
-        ("Arlo", 460, "QUIET"),
-        ("Poppy", 380, "FJORD"),
-        ("Gus", 300, "MAZE"),
+        "Clara 900 JUKEBOX, Otis 800 QUILTED, Beatrix 700 OXYGEN, Hugo 620 ZEBRAS, "
+        "Nell 540 WIZARD, Arlo 460 QUIET, Poppy 380 FJORD, Gus 300 MAZE"  # not read: names
     ),
     Chart.PLAY: _given(
-        ("Clara", 86, "QUARTZ"),
-        ("Otis", 74, "RETAINS"),
-        ("Beatrix", 60, "JOKING"),
-        ("Hugo", 52, "WAXY"),
-        ("Nell", 44, "ZONE"),
-        ("Arlo", 36, "CHALK"),
-        ("Poppy", 28, "HATS"),
-        ("Gus", 20, "FARM"),
+        "Clara 86 QUARTZ, Otis 74 RETAINS, Beatrix 60 JOKING, Hugo 52 WAXY, "
+        "Nell 44 ZONE, Arlo 36 CHALK, Poppy 28 HATS, Gus 20 FARM"  # not read: names
     ),
     Chart.WORD: _given(
-        ("Beatrix", 9, "HAPPINESS", 36),
-        ("Clara", 8, "LANTERNS", 66),
-        ("Hugo", 8, "KEYBOARD", 34),
-        ("Otis", 7, "BICYCLE", 32),
-        ("Poppy", 7, "PICNICS", 26),
-        ("Nell", 6, "GARDEN", 22),
-        ("Arlo", 6, "TURTLE", 14),
-        ("Gus", 5, "MUSIC", 18),
+        "Beatrix 9 HAPPINESS 36, Clara 8 LANTERNS 66, Hugo 8 KEYBOARD 34, Otis 7 BICYCLE 32, "
+        "Poppy 7 PICNICS 26, Nell 6 GARDEN 22, Arlo 6 TURTLE 14, Gus 5 MUSIC 18"  # not read: names
     ),
     Chart.BONUSES: _given(
-        ("Clara", 3, "RETAINS", 431),
-        ("Otis", 2, "LANTERN", 372),
-        ("Beatrix", 1, "TRAINED", 318),
+        "Clara 3 RETAINS 431, Otis 2 LANTERN 372, Beatrix 1 TRAINED 318"  # not read: names
     ),
     Chart.GAME: _given(
-        ("Otis", 400, "QUARTZ"),
-        ("Clara", 360, "JOCKEY"),
-        ("Beatrix", 320, "WAXED"),
-        ("Hugo", 280, "VIXEN"),
-        ("Nell", 240, "PIZZA"),
-        ("Arlo", 200, "CHEF"),
-        ("Poppy", 160, "HONEY"),
-        ("Gus", 120, "LAMP"),
+        "Otis 400 QUARTZ, Clara 360 JOCKEY, Beatrix 320 WAXED, Hugo 280 VIXEN, "
+        "Nell 240 PIZZA, Arlo 200 CHEF, Poppy 160 HONEY, Gus 120 LAMP"  # not read: names
     ),
 }
 """What the charts hold before anybody has played."""

@@ -28,6 +28,11 @@ def whole(number: float) -> str:
     return str(round(number)).replace("-", "−")
 
 
+def signed(number: int) -> str:
+    """A whole number with its sign: '+12', '−3', '+0'."""
+    return f"+{speaking().whole(number)}" if number >= 0 else speaking().whole(number)
+
+
 def decimal(number: float, places: int = 1) -> str:
     """A number with so many decimal places and a real minus sign: '0.5', '−3.25'."""
     return speaking().decimal(number, places)
@@ -119,6 +124,34 @@ def day_and_month(when: float, now: float) -> str:
 def short_day(day: date) -> str:
     """'2 Nov 2026'."""
     return _written("day", day)
+
+
+def day_of_week(day: date) -> str:
+    """'Monday'."""
+    name: str = speaking().formats["days"][day.weekday()]
+    return name
+
+
+def name_of_month(day: date) -> str:
+    """'November', by itself."""
+    name: str = speaking().formats["months alone"][day.month - 1]
+    return name
+
+
+def letters_of_days() -> tuple[str, ...]:
+    """The first letters of the days of a week that begins with a Sunday."""
+    days: list[str] = speaking().formats["days"]
+    return tuple(day[0].upper() for day in (days[-1], *days[:-1]))
+
+
+def short_weekday(day: date) -> str:
+    """A day of a week in a heading: 'Mon 3'."""
+    return f"{day_of_week(day)[:3]} {day.day}"
+
+
+def day_of_year(day: date) -> str:
+    """A day and its month: '3 November'."""
+    return _written("day of this year", day)
 
 
 def _written(pattern: str, day: date) -> str:

@@ -2,7 +2,7 @@
 
 The points between two moves come from their scores, from what the next one to move answers, from the tiles
 that are kept, and from what else comes later. Each `Cause` stands on one of these parts of the `Facts`, says
-so in a few words, and bears the numbers by which it can be worked out again.
+so in whole sentences, and bears the numbers by which it can be worked out again.
 """
 
 from __future__ import annotations
@@ -14,12 +14,23 @@ from enum import Enum
 
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.judged_game import JudgedTurn
-from game.coach.turn_facts import Facts, could_be_laid, facts_of, lays_all, leave_of, name_of, squares_of
+from game.coach.turn_facts import (
+    Facts,
+    could_be_laid,
+    facts_of,
+    lays_all,
+    leave_of,
+    named,
+    named_beside,
+    spelled,
+    squares_of,
+    together,
+)
+from game.language.messages import NOTHING, Argument, Message, message, message_count
 from game.maven.ruler import Basis
 from game.rules.board_layouts import Premium
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Exchange, Move, Pass, Place, Square, tiles_of
-from game.text_format import counted
 
 _TELLING = 1.5
 """Points that a part must bring to be worth a word."""
@@ -30,7 +41,6 @@ _DEAR = 4
 _OF_ONE_KIND, _MOST_VOWELS, _MOST_CONSONANTS = 3, 4, 5
 """From so many equal tiles, and beyond so many vowels or consonants, a rack of seven is hard to use."""
 _GOOD, _BAD, _VOWELS = "SZX", "QVUWJ", "AEIOU"
-_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
 
 class CauseKind(Enum):
@@ -76,15 +86,34 @@ class Cause:
     kind: CauseKind
     points: float
     """What this part brings, in points."""
-    clause: str
-    """After the name of the better move: 'keeps the S'."""
-    told: str
+    said: Message
+    """What the better move does, which was named just before: 'It keeps the S for the end of a word.' Of
+    odds, exchanges and what is proven it names the move itself."""
+    told: Message
     """To whoever made the other move, without giving the better one away: 'You gave up the S.'"""
-    task: str
+    task: Message
     """What to look for: 'Find a play that keeps the S.'"""
     claims: tuple[Claim, ...]
     squares: tuple[Square, ...] = ()
     """Where to look."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Words, letters and people that are named when it is told to whoever made the other move."""
+        return (*_names_in(self.told), *_names_in(self.task))
+
+
+def _names_in(said: Argument) -> Iterator[str]:
+    """What stands in the places of a sentence, whatever its language."""
+    match said:
+        case str():
+            yield said
+        case Message(places=places):
+            for _, argument in places:
+                yield from _names_in(argument)
+        case tuple():
+            for one in said:
+                yield from _names_in(one)
 
 
 def causes_of(facts: Facts) -> list[Cause]:
@@ -122,16 +151,19 @@ def _mistakes_of(facts: Facts) -> list[Cause]:
     assert loss is not None
     assert loss.amount
     if not turn.stood and isinstance(best.move, Place):
-        refused = name_of(turn, turn.move) if isinstance(turn.move, Place) else turn.label
-        told, task = f"{refused} did not count.", f"Find a play for {best.score}."
-        return [Cause(CauseKind.REFUSED, best.score, "counts", told, task, (Claim("score", best.score),))]
+        refused = named(turn, turn.move) if isinstance(turn.move, Place) else turn.label
+        told = message("{word} did not count.", word=refused)
+        task = message("Find a play for {score}.", score=best.score)
+        claims: tuple[Claim, ...] = (Claim("score", best.score),)
+        return [Cause(CauseKind.REFUSED, best.score, NOTHING, told, task, claims)]
     if facts.basis is Basis.PROOF:
         return [_ending(facts)]
     if isinstance(best.move, Exchange):
         return [_exchange(turn, best.move)]
     if isinstance(best.move, Pass):
         claims = (Claim("loss", round(loss.amount, 5)),)
-        return [Cause(CauseKind.ENDING, 0.0, "waits", "Waiting was better.", "What would a pass do?", claims)]
+        told, task = message("Waiting was better."), message("What would a pass do?")
+        return [Cause(CauseKind.ENDING, 0.0, NOTHING, told, task, claims)]
     found = causes_of(facts)
     if facts.wins_more and facts.parts.whole <= 0:
         return [_odds(facts, found), *found]
@@ -144,13 +176,17 @@ def _without_the_answer(facts: Facts, cause: Cause) -> Cause:
     """The same without the name of the better word, which the next one may have laid, too. That the word made
     lies better elsewhere does not tell where."""
     word, own = facts.words
-    if word == own or word not in f"{cause.told} {cause.task}".replace(".", " ").replace(";", " ").split():
+    if word == own or not any(word in name.split() for name in cause.names):
         return cause
-    who = facts.answered and facts.game.record.seats[facts.answered.seat].name
+    who = facts.game.record.seats[facts.answered.seat].name if facts.answered else ""
     points = facts.answered.points if facts.answered else 0
-    is_open = cause.kind is CauseKind.SHUT
-    told = f"A place {'stayed open' if is_open else 'was opened'}: {who} made {points} there."
-    return replace(cause, told=told)
+    if cause.kind is CauseKind.SHUT:
+        return replace(
+            cause, told=message("A place stayed open: {name} made {points} there.", name=who, points=points)
+        )
+    return replace(
+        cause, told=message("A place was opened: {name} made {points} there.", name=who, points=points)
+    )
 
 
 # ---------------------------------------------------------------- points on the board
@@ -163,43 +199,80 @@ def _by_score(facts: Facts) -> Iterator[Cause]:
     claims: tuple[Claim, ...] = (Claim("points", more),)
     squares = squares_of(turn, better.move)
     word, own = facts.words
+    beside = own if isinstance(worse.move, Place) else ""
     if lays_all(turn, better.move) and not lays_all(turn, worse.move):
-        bonus = turn.before.rules.bonus
-        clause = f"lays all {number_word(len(turn.rack))} tiles for {more} points more"
-        told = "All your tiles could be laid at once."
-        beside = f" than {own}" if isinstance(worse.move, Place) else ""
-        task = f"That earns a bonus of {bonus}: {more} points more in all{beside}."
-        yield Cause(CauseKind.BONUS, more, clause, told, task, (*claims, Claim("bonus", bonus)), squares)
+        bonus, tiles = turn.before.rules.bonus, len(turn.rack)
+        said = message_count(
+            "It lays all {tiles} tiles for {count} point more.",
+            "It lays all {tiles} tiles for {count} points more.",
+            more,
+            tiles=tiles,
+        )
+        told = message("All your tiles could be laid at once.")
+        task = _bonus_missed(bonus, more, beside)
+        yield Cause(CauseKind.BONUS, more, said, told, task, (*claims, Claim("bonus", bonus)), squares)
         return
-    points = counted(more, "point")
-    told = f"{own} scored {worse.score}; a better word makes {points} more."
-    if word == own:
-        told = f"A better place for {own} was there: {points} more."
-    if not isinstance(worse.move, Place):
-        told = f"A word for {better.score} was there."
-    task, claims = f"Find {better.score} points or more.", (*claims, Claim("score", better.score))
+    told = message("A word for {score} was there.", score=better.score)
+    if beside and word == own:
+        told = message_count(
+            "A better place for {word} was there: {count} point more.",
+            "A better place for {word} was there: {count} points more.",
+            more,
+            word=own,
+        )
+    elif beside:
+        told = message_count(
+            "{word} scored {score}; a better word makes {count} point more.",
+            "{word} scored {score}; a better word makes {count} points more.",
+            more,
+            word=own,
+            score=worse.score,
+        )
+    task = message("Find {score} points or more.", score=better.score)
+    claims = (*claims, Claim("score", better.score))
     for hint, claim in _helps(turn, better.move, worse.move):
-        task, claims = f"{task} {hint}", (*claims, claim)
+        task, claims = together(task, hint), (*claims, claim)
         break
-    yield Cause(CauseKind.WORD, more, f"scores {more} more", told, task, claims, squares)
+    said = message("It scores {points} more.", points=more)
+    yield Cause(CauseKind.WORD, more, said, told, task, claims, squares)
 
 
-def _helps(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[str, Claim]]:
+def _bonus_missed(bonus: int, more: int, beside: str | Message) -> Message:
+    if not beside:
+        return message_count(
+            "That earns a bonus of {bonus}: {count} point more in all.",
+            "That earns a bonus of {bonus}: {count} points more in all.",
+            more,
+            bonus=bonus,
+        )
+    return message_count(
+        "That earns a bonus of {bonus}: {count} point more in all than {word}.",
+        "That earns a bonus of {bonus}: {count} points more in all than {word}.",
+        more,
+        bonus=bonus,
+        word=beside,
+    )
+
+
+def _helps(turn: ToldTurn, better: Move, worse: Move) -> Iterator[tuple[Message, Claim]]:
     """What the better play makes its points with and the other does not, without giving it away."""
     assert isinstance(better, Place)
     beside = worse.tiles if isinstance(worse, Place) else ()
     layout, values = turn.before.rules.layout, turn.before.rules.tiles
     ours, theirs = ({layout.premium(tile.square) for tile in tiles} for tiles in (better.tiles, beside))
-    for premium, name in ((Premium.TRIPLE_WORD, "triple"), (Premium.DOUBLE_WORD, "double")):
-        if premium in ours - theirs:
-            yield f"A {name}-word square helps.", Claim("covers", f"{name} word")
+    fresh = ours - theirs
+    if Premium.TRIPLE_WORD in fresh:
+        yield message("A triple-word square helps."), Claim("covers", "triple word")  # not read: a claim
+    if Premium.DOUBLE_WORD in fresh:
+        yield message("A double-word square helps."), Claim("covers", "double word")  # not read: a claim
     laid = Counter(tile.face for tile in better.tiles) - Counter(tile.face for tile in beside)
     for letter in sorted(laid, key=lambda face: (-values.value(face), face)):
         if values.value(letter) >= _DEAR:
-            yield f"The {letter} helps.", Claim("lays", letter)
-    if len(better.tiles) - len(beside) > 1:
-        many = number_word(len(better.tiles))
-        yield f"{many.capitalize()} tiles can be laid.", Claim("lays tiles", len(better.tiles))
+            # Translators: {letter} is a tile.
+            yield message("The {letter} helps.", letter=letter), Claim("lays", letter)
+    if (many := len(better.tiles)) - len(beside) > 1:
+        hint = message_count("{count} tile can be laid.", "{count} tiles can be laid.", many)
+        yield hint, Claim("lays tiles", many)  # not read: a claim
 
 
 # ---------------------------------------------------------------- what the next one answers
@@ -216,22 +289,39 @@ def _by_reply(facts: Facts) -> Iterator[Cause]:
         who, points = facts.game.record.seats[later.seat].name, later.points
         claims = (answer, Claim("reply", points))
         squares = squares_of(later, later.move)
+        laid: dict[str, Argument] = {"name": who, "reply": later.label, "points": points}
         if could_be_laid(turn, None, later):
-            clause = f"shuts the place where {who} then laid {later.label} for {points}"
-            told = f"A place stayed open: {who}’s {later.label} made {points} there."
-            yield Cause(CauseKind.SHUT, fewer, clause, told, "Find a play that shuts it.", claims, squares)
+            # Translators: It is the better play, named before; {reply} the word that {name} then laid.
+            said = message("It shuts the place where {name} then laid {reply} for {points}.", **laid)
+            told = message("A place stayed open: {name}’s {reply} made {points} there.", **laid)
+            task = message("Find a play that shuts it.")
+            yield Cause(CauseKind.SHUT, fewer, said, told, task, claims, squares)
         else:
-            clause = f"leaves no place for {later.label}, which {who} then laid for {points}"
-            told = f"{word} opened a place: {who}’s {later.label} made {points} there."
-            task = "Find a play that does not open it."
-            yield Cause(CauseKind.OPENED, fewer, clause, told, task, claims, squares)
+            said = message("It leaves no place for {reply}, which {name} then laid for {points}.", **laid)
+            told = message("{word} opened a place: {name}’s {reply} made {points} there.", word=word, **laid)
+            task = message("Find a play that does not open it.")
+            yield Cause(CauseKind.OPENED, fewer, said, told, task, claims, squares)
         return
-    about = f"about {counted(round(fewer), 'point')}"
-    clause = f"leaves the next player {about} less"
-    left = word if isinstance(worse.move, Place) else "This"
-    told = f"{left} left the next player {about} more."
-    task = "Find a play that gives less away."
-    yield Cause(CauseKind.OPENED, fewer, clause, told, task, (answer,), squares_of(turn, worse.move))
+    about = round(fewer)
+    said = message_count(
+        "It leaves the next player about {count} point less.",
+        "It leaves the next player about {count} points less.",
+        about,
+    )
+    told = message_count(
+        "This left the next player about {count} point more.",
+        "This left the next player about {count} points more.",
+        about,
+    )
+    if isinstance(worse.move, Place):
+        told = message_count(
+            "{word} left the next player about {count} point more.",
+            "{word} left the next player about {count} points more.",
+            about,
+            word=word,
+        )
+    task = message("Find a play that gives less away.")
+    yield Cause(CauseKind.OPENED, fewer, said, told, task, (answer,), squares_of(turn, worse.move))
 
 
 # ---------------------------------------------------------------- what comes later
@@ -242,17 +332,58 @@ def _later(facts: Facts, gained: float) -> Cause:
     all in all."""
     worse, following = facts.worse, facts.next_turn
     claims: tuple[Claim, ...] = (Claim("next", round(gained, 3)), Claim("score", facts.better.score))
-    scored = "Another"
-    if isinstance(worse.move, Place):
-        scored = f"{facts.words[1]} scored {worse.score}; another"
-    task = f"Find a play that scores {facts.better.score} now and more later."
-    when, more = "later turns", gained
+    task = message("Find a play that scores {score} now and more later.", score=facts.better.score)
+    beside = facts.words[1] if isinstance(worse.move, Place) else ""
     if following >= _TELLING:
-        when, more = "the next turn", following
-        claims += (Claim("next turn", round(following, 3)),)
-    about = f"about {counted(max(1, round(more)), 'point')} more"
-    told = f"{scored} play makes {about} in {when}."
-    return Cause(CauseKind.NEXT, gained, f"makes {about} in {when}", told, task, claims)
+        claims += (Claim("next turn", round(following, 3)),)  # not read: a claim
+        said, told = _in_the_next_turn(max(1, round(following)), beside, worse.score)
+    else:
+        said, told = _in_later_turns(max(1, round(gained)), beside, worse.score)
+    return Cause(CauseKind.NEXT, gained, said, told, task, claims)
+
+
+def _in_the_next_turn(more: int, word: str | Message, score: int) -> tuple[Message, Message]:
+    """What the better play makes, and what another one than a word, if that was laid, would have made."""
+    said = message_count(
+        "It makes about {count} point more in the next turn.",
+        "It makes about {count} points more in the next turn.",
+        more,
+    )
+    if not word:
+        return said, message_count(
+            "Another play makes about {count} point more in the next turn.",
+            "Another play makes about {count} points more in the next turn.",
+            more,
+        )
+    return said, message_count(
+        "{word} scored {score}; another play makes about {count} point more in the next turn.",
+        "{word} scored {score}; another play makes about {count} points more in the next turn.",
+        more,
+        word=word,
+        score=score,
+    )
+
+
+def _in_later_turns(more: int, word: str | Message, score: int) -> tuple[Message, Message]:
+    """The same of all turns to come."""
+    said = message_count(
+        "It makes about {count} point more in later turns.",
+        "It makes about {count} points more in later turns.",
+        more,
+    )
+    if not word:
+        return said, message_count(
+            "Another play makes about {count} point more in later turns.",
+            "Another play makes about {count} points more in later turns.",
+            more,
+        )
+    return said, message_count(
+        "{word} scored {score}; another play makes about {count} point more in later turns.",
+        "{word} scored {score}; another play makes about {count} points more in later turns.",
+        more,
+        word=word,
+        score=score,
+    )
 
 
 # ---------------------------------------------------------------- tiles kept and drawn
@@ -262,95 +393,153 @@ def _by_tiles(facts: Facts) -> Iterator[Cause]:
     turn, better, worse = facts.turn, facts.better, facts.worse
     if facts.parts.leave < _TELLING or not facts.bag:
         return
-    worth = Claim("worth of tiles", round(facts.parts.leave, 3))
+    worth = Claim("worth of tiles", round(facts.parts.leave, 3))  # not read: a claim
     good = better.reasons is not None and (better.reasons.leave or 0.0) > 0
-    for clause, told, task, claim in _of_tiles(turn, better.move, worse.move, good):
+    for said, told, task, claim in _of_tiles(turn, better.move, worse.move, good):
         squares = squares_of(turn, worse.move)
-        yield Cause(CauseKind.KEPT, facts.parts.leave, clause, told, task, (worth, claim), squares)
+        yield Cause(CauseKind.KEPT, facts.parts.leave, said, told, task, (worth, claim), squares)
         return
 
 
-def _of_tiles(turn: ToldTurn, better: Move, worse: Move, good: bool) -> Iterator[tuple[str, str, str, Claim]]:
+_Told = tuple[Message, Message, Message, Claim]
+
+
+def _of_tiles(turn: ToldTurn, better: Move, worse: Move, good: bool) -> Iterator[_Told]:
     """What is better about the tiles that the better move keeps: the plainest fact first. `good` says whether
     they are worth more than none; others may be better than those beside them, but are not called good."""
     ours, theirs = Counter(leave_of(turn, better)), Counter(leave_of(turn, worse))
     if ours[BLANK] > theirs[BLANK]:
-        told = "You gave up a blank, which can be any letter."
-        yield "keeps a blank for any letter", told, "Find a play that keeps it.", Claim("keeps", BLANK)
+        yield (
+            message("It keeps a blank for any letter."),
+            message("You gave up a blank, which can be any letter."),
+            message("Find a play that keeps it."),
+            Claim("keeps", BLANK),
+        )
     drawn, fewer = len(tiles_of(better)), len(tiles_of(worse))
     draws = drawn > fewer and bool(turn.before.bag) and not lays_all(turn, better)
     for tile, count in sorted(theirs.items(), key=lambda item: (-item[1], item[0])):
         if count > 1 and tile != BLANK and ours[tile] < count:
-            many = f"{number_word(count)} {tile}s"
-            shed = count - ours[tile]
-            clause = f"gets rid of {number_word(shed)} of {many}" if ours[tile] else f"gets rid of {many}"
-            task = f"Find a play that uses {'one' if count == 2 else 'more'} of the {tile}s."
-            if draws and drawn - fewer > 1:
-                task = f"Find a play that lays {number_word(drawn)} tiles and draws as many new ones."
-            yield clause, f"You kept {many}: fewer words for your next turn.", task, Claim("sheds", tile)
+            yield _of_one_kind(tile, count, ours[tile], drawn if draws and drawn - fewer > 1 else 0)
     for tile in _BAD:
         if ours[tile] < theirs[tile]:
             yield (
-                f"gets rid of the {tile}",
-                f"You kept the {tile}, a hard tile to use.",
-                "Find a play that uses it.",
+                # Translators: {tile} is a letter.
+                message("It gets rid of the {tile}.", tile=tile),
+                message("You kept the {tile}, a hard tile to use.", tile=tile),
+                # Translators: "it" is a tile named before.
+                message("Find a play that uses it."),
                 Claim("sheds", tile),
             )
     for tile in _GOOD if good else "":
         if ours[tile] > theirs[tile]:
-            yield (
-                f"keeps the {tile} for {'the end of a word' if tile == 'S' else 'a high score'}",
-                f"You gave up the {tile}, which can {'end many words' if tile == 'S' else 'score high'}.",
-                "Find a play that keeps it.",
-                Claim("keeps", tile),
-            )
+            yield _good_tile(tile)
     kinds = {tile in _VOWELS for tile in theirs.elements() if tile != BLANK}
     mixed = {tile in _VOWELS for tile in ours.elements() if tile != BLANK}
     if len(kinds) == 1 and theirs.total() > 2 and len(mixed) != 1:
-        lone = "vowels" if kinds == {True} else "consonants"
-        told = f"You kept nothing but {lone}: {spelled(theirs)}."
-        yield f"keeps more than {lone}", told, "Find a play that uses some of them.", Claim("balance", lone)
+        yield _one_sided(theirs, vowels=kinds == {True})
     if draws:
-        clause = f"draws {number_word(drawn)} new tiles, not {number_word(fewer)}"
-        task = f"Find a play that lays and draws {number_word(drawn)}."
         yield (
-            clause,
-            f"You drew {number_word(fewer)} new tile{'s' * (fewer != 1)}.",
-            task,
+            message_count(
+                "It draws {count} new tile, not {fewer}.",
+                "It draws {count} new tiles, not {fewer}.",
+                drawn,
+                fewer=fewer,
+            ),
+            message_count("You drew {count} new tile.", "You drew {count} new tiles.", fewer)
+            if fewer
+            else message("You drew no new tiles."),
+            message("Find a play that lays and draws {tiles}.", tiles=drawn),
             Claim("draws", drawn - fewer),
         )
     if ours and ours != theirs:
         yield _better_kept(ours, theirs, good=good)
 
 
-def _better_kept(ours: Counter[str], theirs: Counter[str], *, good: bool) -> tuple[str, str, str, Claim]:
+def _of_one_kind(tile: str, count: int, kept: int, drawn: int) -> _Told:
+    """Of some equal tiles that were all kept the better move keeps fewer; `drawn` tiles if that matters."""
+    said = message_count(
+        "It gets rid of {count} {tile}.", "It gets rid of {count} {tile}s.", count, tile=tile
+    )
+    if kept:
+        said = message_count(
+            "It gets rid of {shed} of {count} {tile}.",
+            "It gets rid of {shed} of {count} {tile}s.",
+            count,
+            tile=tile,
+            shed=count - kept,
+        )
+    told = message_count(
+        "You kept {count} {tile}: fewer words for your next turn.",
+        "You kept {count} {tile}s: fewer words for your next turn.",
+        count,
+        tile=tile,
+    )
+    # Translators: {tile} is a letter of which there are several.
+    task = message("Find a play that uses more of the {tile}s.", tile=tile)
+    if count == 2:
+        task = message("Find a play that uses one of the {tile}s.", tile=tile)
+    if drawn:
+        task = message_count(
+            "Find a play that lays {count} tile and draws as many new ones.",
+            "Find a play that lays {count} tiles and draws as many new ones.",
+            drawn,
+        )
+    return said, told, task, Claim("sheds", tile)
+
+
+def _good_tile(tile: str) -> _Told:
+    task, claim = message("Find a play that keeps it."), Claim("keeps", tile)
+    if tile == "S":
+        said = message("It keeps the {tile} for the end of a word.", tile=tile)
+        return said, message("You gave up the {tile}, which can end many words.", tile=tile), task, claim
+    said = message("It keeps the {tile} for a high score.", tile=tile)
+    return said, message("You gave up the {tile}, which can score high.", tile=tile), task, claim
+
+
+def _one_sided(kept: Counter[str], *, vowels: bool) -> _Told:
+    task, tiles = message("Find a play that uses some of them."), spelled(kept)
+    if vowels:
+        told = message("You kept nothing but vowels: {tiles}.", tiles=tiles)
+        return message("It keeps more than vowels."), told, task, Claim("balance", "vowels")
+    told = message("You kept nothing but consonants: {tiles}.", tiles=tiles)
+    return message("It keeps more than consonants."), told, task, Claim("balance", "consonants")
+
+
+def _better_kept(ours: Counter[str], theirs: Counter[str], *, good: bool) -> _Told:
     """Where no single fact tells more: which tiles are kept instead of which."""
-    others = "make better words" if good else "are easier to use"
-    told = f"You kept {spelled(theirs)}; other tiles {others} later."
-    used = spelled(Counter(sorted((theirs - ours).elements())[:2])).replace(" ", " and ", 1)
-    task = f"Find a play that uses the {used}." if used else "Find a play that keeps more tiles."
-    if good and not used:
-        what = f"only {spelled(theirs)}" if theirs else "nothing"
-        told, task = f"You kept {what}; more tiles were worth keeping.", "Find a play that keeps them."
+    used = tuple(spelled(Counter([tile])) for tile in sorted((theirs - ours).elements())[:2])
     doubled = any(count > 1 for tile, count in ours.items() if tile not in (BLANK, "S"))
     praised = good and not doubled and not any(ours[tile] for tile in _BAD)
-    many = "s" * (ours.total() > 1)
-    clause = f"keeps {spelled(ours)} for good words later"
-    if not praised:
-        beside = f", not {spelled(theirs)}" if theirs else ""
-        clause = f"keeps {'' if many else 'a '}better tile{many} ({spelled(ours)}{beside})"
-    return clause, told, task, Claim("leave", "".join(sorted(ours.elements())))
+    kept, beside = spelled(ours), spelled(theirs)
+    if praised:
+        said = message("It keeps {tiles} for good words later.", tiles=kept)
+    elif ours.total() > 1:
+        said = message("It keeps better tiles ({tiles}).", tiles=kept)
+        if theirs:
+            said = message("It keeps better tiles ({tiles}, not {others}).", tiles=kept, others=beside)
+    else:
+        said = message("It keeps a better tile ({tiles}).", tiles=kept)
+        if theirs:
+            said = message("It keeps a better tile ({tiles}, not {others}).", tiles=kept, others=beside)
+    told, task = _worse_kept(theirs, used, good=good)
+    return said, told, task, Claim("leave", "".join(sorted(ours.elements())))
 
 
-def spelled(tiles: Counter[str]) -> str:
-    """Tiles as they are said: 'E R and a blank'."""
-    letters = " ".join(sorted(tile for tile in tiles.elements() if tile != BLANK))
-    blanks = {0: "", 1: "a blank", 2: "two blanks"}.get(tiles[BLANK], "blanks")
-    return " and ".join(filter(None, (letters, blanks)))
-
-
-def number_word(count: int) -> str:
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+def _worse_kept(theirs: Counter[str], used: tuple[Argument, ...], *, good: bool) -> tuple[Message, Message]:
+    tiles = spelled(theirs)
+    if not theirs:
+        told = message("You kept nothing; more tiles were worth keeping.")
+        return told, message("Find a play that keeps more tiles.")
+    if good and not used:
+        told = message("You kept only {tiles}; more tiles were worth keeping.", tiles=tiles)
+        return told, message("Find a play that keeps them.")
+    told = message("You kept {tiles}; other tiles are easier to use later.", tiles=tiles)
+    if good:
+        told = message("You kept {tiles}; other tiles make better words later.", tiles=tiles)
+    if not used:
+        return told, message("Find a play that keeps more tiles.")
+    # Translators: {tiles} are letters, such as "E and R".
+    return told, message("Find a play that uses the {tiles}.", tiles=used)
 
 
 # ---------------------------------------------------------------- exchanges, the last tiles, and odds
@@ -358,32 +547,46 @@ def number_word(count: int) -> str:
 
 def _exchange(turn: ToldTurn, best: Exchange) -> Cause:
     kept, count = leave_of(turn, best), len(best.tiles)
-    what = f"keeping {spelled(Counter(kept))}" if kept else "all of them"
-    tiles = counted(count, "tile")
-    clause = f"Exchanging {tiles}, {what}, was better"
+    said = message_count(
+        "Exchanging {count} tile, all of them, was better.",
+        "Exchanging {count} tiles, all of them, was better.",
+        count,
+    )
+    if kept:
+        said = message_count(
+            "Exchanging {count} tile, keeping {tiles}, was better.",
+            "Exchanging {count} tiles, keeping {tiles}, was better.",
+            count,
+            tiles=spelled(Counter(kept)),
+        )
     claims: tuple[Claim, ...] = (Claim("leave", kept),)
-    told = "Other tiles should have gone back."
+    told = message("Other tiles should have gone back.")
     if not isinstance(turn.move, Exchange):
-        told = "These tiles were worth exchanging."
+        told = message("These tiles were worth exchanging.")
         for reason, claim in _too_many(turn):
-            told = f"{reason[0].upper()}{reason[1:]} are too many: these tiles were worth exchanging."
-            clause, claims = f"{clause}: {reason} are too many", (*claims, claim)
+            said, told, claims = together(said, reason), together(reason, told), (*claims, claim)
             break
-    task = f"Choose {tiles} to give back."
-    return Cause(CauseKind.EXCHANGE, 0.0, clause, told, task, claims)
+    task = message_count("Choose {count} tile to give back.", "Choose {count} tiles to give back.", count)
+    return Cause(CauseKind.EXCHANGE, 0.0, said, told, task, claims)
 
 
-def _too_many(turn: ToldTurn) -> Iterator[tuple[str, Claim]]:
+def _too_many(turn: ToldTurn) -> Iterator[tuple[Message, Claim]]:
     """What a rack has too many of."""
     rack = Counter(turn.rack)
     for tile, count in sorted(rack.items(), key=lambda item: (-item[1], item[0])):
         if count >= _OF_ONE_KIND and tile != BLANK:
-            yield f"{number_word(count)} {tile}s", Claim("has", tile * count)
+            reason = message_count(
+                "{count} {tile} is too many.", "{count} {tile}s are too many.", count, tile=tile
+            )
+            yield reason, Claim("has", tile * count)
     vowels = sum(rack[tile] for tile in turn.before.rules.tiles.vowels)
     others = rack.total() - rack[BLANK] - vowels
-    for what, count, most in (("vowels", vowels, _MOST_VOWELS), ("consonants", others, _MOST_CONSONANTS)):
-        if count > most:
-            yield f"{number_word(count)} {what}", Claim(what, count)
+    if vowels > _MOST_VOWELS:
+        reason = message_count("{count} vowel is too many.", "{count} vowels are too many.", vowels)
+        yield reason, Claim("vowels", vowels)
+    if others > _MOST_CONSONANTS:
+        reason = message_count("{count} consonant is too many.", "{count} consonants are too many.", others)
+        yield reason, Claim("consonants", others)
 
 
 def _ending(facts: Facts) -> Cause:
@@ -394,40 +597,90 @@ def _ending(facts: Facts) -> Cause:
     more = round(behind.points.mean)
     ours = round(facts.lead + facts.worse.equity)
     claims = (Claim("ends", ours + more), Claim("ended", ours))
-    clause = f"leads to {end_of(ours + more)} if both play their best, {facts.words[1]} to {end_of(ours)}"
-    tiles = f"Your last {counted(len(turn.rack), 'tile')}"
-    told = f"{tiles} could have made {counted(more, 'point')} more."
-    task = "Find the first play of it: it is surely there."
+    said = together(
+        best_end_of(named_beside(turn, best.move, facts.worse.move), ours + more),
+        _end_of(facts.words[1], ours),
+    )
+    tiles = len(turn.rack)
+    told = message_count(
+        "Your last {count} tile could have made {points} more.",
+        "Your last {count} tiles could have made {points} more.",
+        tiles,
+        # Translators: in the place {points}: "could have made 5 points more".
+        points=message_count("{count} point", "{count} points", more),
+    )
+    task = message("Find the first play of it: it is surely there.")
     if facts.wins_more:
-        told = f"{tiles} could have {'won' if ours + more > 0 else 'saved a tie'}."
-        task = f"A proof: {counted(more, 'point')} more {'was' if more == 1 else 'were'} there."
-    return Cause(CauseKind.ENDING, float(more), clause, told, task, claims, squares_of(turn, best.move))
+        told = _could_have_tied(tiles) if ours + more <= 0 else _could_have_won(tiles)
+        task = message_count(
+            "A proof: {count} point more was there.", "A proof: {count} points more were there.", more
+        )
+    return Cause(CauseKind.ENDING, float(more), said, told, task, claims, squares_of(turn, best.move))
 
 
-def end_of(lead: int) -> str:
-    """How a game ends in which somebody leads by so much."""
-    return f"a win by {lead}" if lead > 0 else f"a loss by {-lead}" if lead < 0 else "a tie"
+def _could_have_won(tiles: int) -> Message:
+    return message_count(
+        "Your last {count} tile could have won.", "Your last {count} tiles could have won.", tiles
+    )
+
+
+def _could_have_tied(tiles: int) -> Message:
+    return message_count(
+        "Your last {count} tile could have saved a tie.",
+        "Your last {count} tiles could have saved a tie.",
+        tiles,
+    )
+
+
+def best_end_of(move: Argument, lead: int) -> Message:
+    """How a game ends that somebody then leads by so much, if both play their best."""
+    if lead > 0:
+        return message("{move} leads to a win by {points} if both play their best.", move=move, points=lead)
+    if lead < 0:
+        return message("{move} leads to a loss by {points} if both play their best.", move=move, points=-lead)
+    return message("{move} leads to a tie if both play their best.", move=move)
+
+
+def _end_of(move: Argument, lead: int) -> Message:
+    """The same of the other move, told after the better one."""
+    # Translators: {move} is a word laid, or what else was done, such as passing.
+    if lead > 0:
+        return message("With {move} it is a win by {points}.", move=move, points=lead)
+    if lead < 0:
+        return message("With {move} it is a loss by {points}.", move=move, points=-lead)
+    return message("With {move} it is a tie.", move=move)
 
 
 def _last_draws(facts: Facts, found: list[Cause]) -> Cause:
     """With a tile or two in the bag: the same reasons, told as an ending."""
     assert facts.loss is not None
-    told = f"With {counted(facts.bag, 'tile')} in the bag, another play wins more often."
-    task = found[0].task if found else "Find a play that wins more of the draws."
+    told = message_count(
+        "With {count} tile in the bag, another play wins more often.",
+        "With {count} tiles in the bag, another play wins more often.",
+        facts.bag,
+    )
+    task = found[0].task if found else message("Find a play that wins more of the draws.")
     squares, claims = (found[0].squares, found[0].claims) if found else ((), ())
     claims = (Claim("loss", round(facts.loss.amount, 5)), *claims)
-    return Cause(CauseKind.ENDING, 0.0, "wins more of the draws", told, task, claims, squares)
+    said = message("It wins more of the draws.")
+    return Cause(CauseKind.ENDING, 0.0, said, told, task, claims, squares)
 
 
 def _odds(facts: Facts, found: list[Cause]) -> Cause:
     """What is won more often, though by no more points; what it has for it in points, if anything."""
     lead = facts.lead
-    where = f"{lead} ahead" if lead > 0 else f"{-lead} behind" if lead < 0 else "level"
-    clause = "wins more often, though not by more points"
-    told = f"You were {where}: points were not all that counted."
-    task = f"Find a play that {'gives fewer chances away' if lead > 0 else 'leaves more chances'}."
+    word = named_beside(facts.turn, facts.better.move, facts.worse.move)
+    said = message("{word} wins more often, though not by more points.", word=word)
+    told = message("You were level: points were not all that counted.")
+    if lead > 0:
+        told = message("You were {points} ahead: points were not all that counted.", points=lead)
+    elif lead < 0:
+        told = message("You were {points} behind: points were not all that counted.", points=-lead)
+    task = message("Find a play that leaves more chances.")
+    if lead > 0:
+        task = message("Find a play that gives fewer chances away.")
     claims: tuple[Claim, ...] = (Claim("lead", lead),)
     if found:
-        clause, task = f"{clause}: it {found[0].clause}", found[0].task
+        said, task = together(said, found[0].said), found[0].task
         claims += found[0].claims
-    return Cause(CauseKind.ODDS, 0.0, clause, told, task, claims, squares_of(facts.turn, facts.better.move))
+    return Cause(CauseKind.ODDS, 0.0, said, told, task, claims, squares_of(facts.turn, facts.better.move))

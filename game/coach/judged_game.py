@@ -42,8 +42,8 @@ class TurnStanding(Enum):
 
     BEST = "best"
     """Nothing that was found is better."""
-    BETTER = "better exists"
-    CLOSE = "too close to call"
+    BETTER = "better exists"  # not read: a name
+    CLOSE = "too close to call"  # not read: a name
 
 
 @dataclass(frozen=True, slots=True)

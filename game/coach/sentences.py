@@ -12,16 +12,35 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.archive.told_game import ToldGame, ToldTurn
-from game.coach.causes import Cause, CauseKind, Claim, cause_of, causes_of, end_of, spelled, why_of
+from game.coach.causes import Cause, CauseKind, Claim, best_end_of, cause_of, causes_of, why_of
 from game.coach.judged_game import JudgedTurn, TurnStanding
-from game.coach.turn_facts import Facts, facts_of, lays_all, leave_of, name_of, named_beside
-from game.maven.messages import Candidate
+from game.coach.turn_facts import (
+    Facts,
+    facts_of,
+    lays_all,
+    leave_of,
+    name_of,
+    named_beside,
+    spelled,
+    together,
+)
+from game.language.messages import (
+    NOTHING,
+    Argument,
+    Later,
+    Message,
+    later,
+    message,
+    message_as,
+    message_count,
+)
+from game.maven.messages import Candidate, Difference
 from game.maven.ruler import Basis, Loss, Unit
 from game.rules.board_layouts import Premium
 from game.rules.moves import Exchange, Pass, Place
-from game.text_format import counted
+from game.text_format import decimal, signed
 
-__all__ = ["Advice", "advice", "advice_of", "why_of", "worth_in_words"]
+__all__ = ["Advice", "advice", "advice_of", "why_of", "worth_in_words"]  # not read: names
 _GAMES = 100
 """Of so many it is told how many more are won; of ten times as many where it is few."""
 _WHOLE = 1.5
@@ -40,12 +59,27 @@ _WORTH_PRAISE = 1.5
 class Advice:
     """What is said of a turn."""
 
-    text: str
-    quiet: str
+    told: Message
+    figure: Message
     """The number that counts, on a line of its own."""
     claims: tuple[Claim, ...]
-    better: str = ""
+    better_move: Argument = ""
     """The word of the better play, with which the text begins; empty where there is none."""
+
+    @property
+    def text(self) -> str:
+        """`told` in the language of the moment."""
+        return str(self.told)
+
+    @property
+    def quiet(self) -> str:
+        """`figure` in the language of the moment."""
+        return str(self.figure)
+
+    @property
+    def better(self) -> str:
+        """`better_move` in the language of the moment."""
+        return str(self.better_move)
 
 
 def advice(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
@@ -70,64 +104,167 @@ def _blame(facts: Facts) -> Advice:
     turn, best, loss, cause = facts.turn, facts.better, facts.loss, cause_of(facts)
     assert loss is not None
     word = named_beside(turn, best.move, facts.worse.move)
-    what = word if isinstance(best.move, Place) else "It"
+    what = word if isinstance(best.move, Place) else ""
     quiet, claims = worth_in_words(loss, facts.seats, facts.basis, what)
     if cause.kind is CauseKind.EXCHANGE:
-        return Advice(f"{cause.clause}.", quiet, (*cause.claims, *claims))
+        return Advice(cause.said, quiet, (*cause.claims, *claims))
     if not turn.stood:
-        return Advice(f"{word} was there for {best.score}.", quiet, (*cause.claims, *claims), word)
+        text = message("{word} was there for {score}.", word=word, score=best.score)
+        return Advice(text, quiet, (*cause.claims, *claims), word)
     if isinstance(best.move, Pass):
-        return Advice("Passing was better here.", quiet, claims)
+        return Advice(message("Passing was better here."), quiet, claims)
     if facts.basis is Basis.PROOF or cause.kind is CauseKind.ODDS:
-        return Advice(f"{word} {cause.clause}.", quiet, (*cause.claims, *claims), word)
-    text, more = _compared(facts)
-    return Advice(f"{word} {text}.", quiet, (*more, *claims), word)
+        return Advice(cause.said, quiet, (*cause.claims, *claims), word)
+    lays, reasons, more = _compared(facts)
+    text = together(_scores(word, facts, lays=lays), *reasons)
+    return Advice(text, quiet, (*more, *claims), word)
 
 
-def worth_in_words(loss: Loss, seats: int, basis: Basis, what: str = "It") -> tuple[str, tuple[Claim, ...]]:
-    """How much was given away, and how surely that is known; `what` is the better move at the beginning.
-    Beside what is proven stands no estimate."""
+def worth_in_words(
+    loss: Loss, seats: int, basis: Basis, word: Argument = ""
+) -> tuple[Message, tuple[Claim, ...]]:
+    """How much was given away, and how surely that is known; the better play is named by its `word` where it
+    is given. Beside what is proven stands no estimate."""
     claims = (Claim("loss", round(loss.amount, 5)),)
-    least = "at least " if loss.at_least else ""
+    return _worth(loss, seats, basis, word), claims
+
+
+def _worth(loss: Loss, seats: int, basis: Basis, word: Argument) -> Message:
     wide = 0.0 if loss.at_least else loss.by.wide
     if loss.unit is Unit.PLACES:
-        if loss.proven and basis is Basis.PROOF:
-            decides = loss.amount == 1.0 and seats == 2
-            return f"That is proven{': it decides the game' if decides else ''}.", claims
-        if loss.proven:
-            more = _rounded(_GAMES * loss.amount)
-            return f"Over all draws it wins {more} of {_GAMES} games more. That is proven.", claims
-        games = _GAMES if _is_whole(_GAMES * loss.amount, _GAMES * wide) else 10 * _GAMES
-        probably, figure, give = _with_error(games * loss.amount, games * wide)
-        if seats > 2:
-            more = f"it {probably}beats {least}{figure} more opponents"
-            return f"In {games:,} games from here {more}{give}.", claims
-        return f"Of {games:,} games from here it {probably}wins {least}{figure} more{give}.", claims
+        return _places(loss, seats, basis, wide)
     if basis is Basis.GLANCE:
-        return f"At a glance, worth about {_rounded(loss.amount)} more.", claims
-    probably, figure, give = _with_error(loss.amount, wide)
+        return message("Quick estimate: about {points} more.", points=_rounded(loss.amount))
     if loss.proven:
-        return f"{what} ends {least}{counted_points(figure)} better: every way to go on was tried.", claims
+        return _proven_points(loss, word)
+    figure = _Figure.of(loss.amount, wide)
     if seats == 1:
-        return f"All in all, {probably}worth {figure} more{give}.", claims
-    ends = f"{probably}ends {counted_points(figure)} better{give}."
-    return f"Both win as often, but it {ends}" if loss.as_often else f"It {ends}", claims
+        return _alone(figure)
+    return _as_often(figure) if loss.as_often else _ends(figure)
 
 
-def counted_points(figure: str) -> str:
-    """'1 point', '2 points'."""
-    return f"{figure} point{'s' * (figure.split()[-1] != '1')}"
+def _places(loss: Loss, seats: int, basis: Basis, wide: float) -> Message:
+    if loss.proven and basis is Basis.PROOF:
+        if loss.amount == 1.0 and seats == 2:
+            return message("That is proven: it decides the game.")
+        return message("That is proven.")
+    if loss.proven:
+        return message(
+            "Over all draws it wins {more} of {games} games more. That is proven.",
+            more=_rounded(_GAMES * loss.amount),
+            games=_GAMES,
+        )
+    games = _GAMES if _is_whole(_GAMES * loss.amount, _GAMES * wide) else 10 * _GAMES
+    figure = _Figure.of(games * loss.amount, games * wide)
+    if seats > 2:
+        return _beats(figure, games, at_least=loss.at_least)
+    return _wins(figure, games, at_least=loss.at_least)
 
 
-def _with_error(number: float, wide: float) -> tuple[str, str, str]:
-    """A number, and before and after it how surely that is known: by how much it may be off, rounded up, or
-    that it is but probable, where it may be nearly nothing."""
-    if wide > _HARDLY * number:
-        return "probably ", f"about {_rounded(number)}", ""
-    if wide <= 0:
-        return "", _rounded(number), ""
-    steps = 1 if _is_whole(number, wide) else 10
-    return "", f"{round(steps * number) / steps:g}", f", give or take {_up(steps * wide) / steps:g}"
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    """A number, and how surely it is known."""
+
+    number: int | Later
+    is_probable: bool = False
+    """It may be nearly nothing."""
+    error: int | Later | None = None
+    """By how much it may be off, rounded up."""
+
+    @staticmethod
+    def of(number: float, wide: float) -> _Figure:
+        if wide > _HARDLY * number:
+            return _Figure(_rounded(number), is_probable=True)
+        if wide <= 0:
+            return _Figure(_rounded(number))
+        steps = 1 if _is_whole(number, wide) else 10
+        return _Figure(_number(round(steps * number) / steps), error=_number(_up(steps * wide) / steps))
+
+    @property
+    def points(self) -> Argument:
+        """So many points, for the middle of a sentence."""
+        if isinstance(self.number, int):
+            # Translators: in the place {points}: "it ends 5 points better".
+            return message_count("{count} point", "{count} points", self.number)
+        # Translators: with a number such as 1.4, in the place {points}: "it ends 1.4 points better".
+        return message("{number} points", number=self.number)
+
+
+def _wins(figure: _Figure, games: int, *, at_least: bool) -> Message:
+    places: dict[str, Argument] = {"games": games, "more": figure.number}
+    if figure.is_probable:
+        return message("Of {games} games from here it probably wins about {more} more.", **places)
+    if figure.error is not None:
+        return message(
+            "Of {games} games from here it wins {more} more, give or take {error}.",
+            error=figure.error,
+            **places,
+        )
+    if at_least:
+        return message("Of {games} games from here it wins at least {more} more.", **places)
+    return message("Of {games} games from here it wins {more} more.", **places)
+
+
+def _beats(figure: _Figure, games: int, *, at_least: bool) -> Message:
+    places: dict[str, Argument] = {"games": games, "more": figure.number}
+    if figure.is_probable:
+        return message("In {games} games from here it probably beats about {more} more opponents.", **places)
+    if figure.error is not None:
+        return message(
+            "In {games} games from here it beats {more} more opponents, give or take {error}.",
+            error=figure.error,
+            **places,
+        )
+    if at_least:
+        return message("In {games} games from here it beats at least {more} more opponents.", **places)
+    return message("In {games} games from here it beats {more} more opponents.", **places)
+
+
+def _proven_points(loss: Loss, word: Argument) -> Message:
+    points = _Figure(_rounded(loss.amount)).points
+    if not word:
+        if loss.at_least:
+            return message("It ends at least {points} better: every way to go on was tried.", points=points)
+        return message("It ends {points} better: every way to go on was tried.", points=points)
+    if loss.at_least:
+        return message(
+            "{word} ends at least {points} better: every way to go on was tried.", points=points, word=word
+        )
+    return message("{word} ends {points} better: every way to go on was tried.", points=points, word=word)
+
+
+def _alone(figure: _Figure) -> Message:
+    if figure.is_probable:
+        return message("All in all, probably worth about {points} more.", points=figure.number)
+    if figure.error is not None:
+        return message(
+            "All in all, worth {points} more, give or take {error}.",
+            points=figure.number,
+            error=figure.error,
+        )
+    return message("All in all, worth {points} more.", points=figure.number)
+
+
+def _ends(figure: _Figure) -> Message:
+    if figure.is_probable:
+        return message("It probably ends about {points} better.", points=figure.points)
+    if figure.error is not None:
+        return message(
+            "It ends {points} better, give or take {error}.", points=figure.points, error=figure.error
+        )
+    return message("It ends {points} better.", points=figure.points)
+
+
+def _as_often(figure: _Figure) -> Message:
+    if figure.is_probable:
+        return message("Both win as often, but it probably ends about {points} better.", points=figure.points)
+    if figure.error is not None:
+        return message(
+            "Both win as often, but it ends {points} better, give or take {error}.",
+            points=figure.points,
+            error=figure.error,
+        )
+    return message("Both win as often, but it ends {points} better.", points=figure.points)
 
 
 def _is_whole(number: float, wide: float) -> bool:
@@ -135,8 +272,14 @@ def _is_whole(number: float, wide: float) -> bool:
     return number >= _WHOLE and (wide > _HARDLY * number or _up(wide) < round(number))
 
 
-def _rounded(number: float) -> str:
-    return f"{number:.0f}" if number >= _WHOLE else f"{round(number, 1):g}"
+def _rounded(number: float) -> int | Later:
+    return round(number) if number >= _WHOLE else _number(number)
+
+
+def _number(number: float) -> int | Later:
+    """A number to its tenths, if it has any."""
+    tenths = round(number, 1)
+    return int(tenths) if tenths == int(tenths) else later(decimal, tenths)
 
 
 def _up(number: float) -> int:
@@ -144,25 +287,49 @@ def _up(number: float) -> int:
     return math.ceil(round(number, 6))
 
 
-def _compared(facts: Facts) -> tuple[str, tuple[Claim, ...]]:
-    """What one move does more than another, as a phrase after its name; at most two reasons."""
+def _compared(facts: Facts) -> tuple[bool, list[Message], tuple[Claim, ...]]:
+    """What one move does more than another: whether it lays all tiles, at most two reasons beside what it
+    scores, and the claims of all."""
     found, score = causes_of(facts), facts.parts.score
     scored = [each for each in found if each.kind in (CauseKind.WORD, CauseKind.BONUS)]
     others = [each for each in found if each not in scored]
+    lays = any(each.kind is CauseKind.BONUS for each in scored)
     if scored:
-        said = [*scored, *others[:1]]
-        return " and ".join(each.clause for each in said), _claims(said)
-    first = f"scores {-score} less" if score < 0 else "scores the same"
+        reasons = [each.said for each in others[:1]]
+        return lays, reasons, _claims([*scored, *others[:1]])
     said = others[:2]
-    reasons = f", but {' and '.join(_with_worth(each) for each in said)}" if said else ""
-    return first + reasons, (Claim("points", score), *_claims(said))
+    reasons = [sentence for each in said for sentence in _with_worth(each)]
+    return lays, reasons, (Claim("points", score), *_claims(said))
 
 
-def _with_worth(cause: Cause) -> str:
+def _scores(word: Argument, facts: Facts, *, lays: bool) -> Message:
+    """How many points the better move scores beside the other one."""
+    score = facts.parts.score
+    if lays:
+        return message_count(
+            "{word} lays all {tiles} tiles for {count} point more.",
+            "{word} lays all {tiles} tiles for {count} points more.",
+            score,
+            word=word,
+            tiles=len(facts.turn.rack),
+        )
+    if score > 0:
+        return message("{word} scores {points} more.", word=word, points=score)
+    if score < 0:
+        return message("{word} scores {points} less.", word=word, points=-score)
+    return message("{word} scores the same.", word=word)
+
+
+def _with_worth(cause: Cause) -> list[Message]:
     """What has a number by itself as it stands, and tiles with what they are worth: then the parts add up."""
-    return (
-        f"{cause.clause} (about {cause.points:.0f} points)" if cause.kind is CauseKind.KEPT else cause.clause
-    )
+    if cause.kind is not CauseKind.KEPT:
+        return [cause.said]
+    worth = round(cause.points)
+    return [
+        cause.said,
+        # Translators: what the tiles are worth that were named in the sentence before.
+        message_count("That is about {count} point.", "That is about {count} points.", worth),
+    ]
 
 
 def _claims(said: Sequence[Cause]) -> tuple[Claim, ...]:
@@ -181,23 +348,79 @@ def _praise(facts: Facts) -> Advice:
         return _as_good(facts)
     merits, claims = _merits(turn, played)
     if not facts.others:
-        return Advice(merits, "There was no other play." if isinstance(played.move, Place) else "", claims)
-    second = facts.worse
-    what = "next best" if second is facts.others[0] else "next best word"
-    is_near = abs(facts.parts.whole) < _NEAR and second is facts.others[0] and not _speaks_for(facts)
-    first = "Also good" if is_near else what.capitalize()
-    named = named_beside(turn, second.move, played.move)
-    quiet = f"{first}: {named}, for {second.score}."
-    if second.score > played.score:
-        ahead = counted(second.score - played.score, "point")
-        quiet = f"{first}: {named}, {ahead} more now and less later."
-    if isinstance(second.move, Exchange):
-        quiet = f"{what.capitalize()}: {named}."
-    score = Claim("score", second.score)
+        nothing = message("There was no other play.") if isinstance(played.move, Place) else NOTHING
+        return Advice(merits, nothing, claims)
+    score = Claim("score", facts.worse.score)
+    quiet = _next_best(facts)
     if not _speaks_for(facts):
         return Advice(merits, quiet, (*claims, score))
-    text, more = _compared(facts)
-    return Advice(f"The best play: compared with the {what} it {text}.", quiet, (*more, score))
+    lays, reasons, more = _compared(facts)
+    text = together(_best_scores(facts, lays=lays), *reasons)
+    return Advice(text, quiet, (*more, score))
+
+
+def _next_best(facts: Facts) -> Message:
+    """What else there was."""
+    turn, played, second = facts.turn, facts.made, facts.worse
+    is_next = second is facts.others[0]
+    is_near = abs(facts.parts.whole) < _NEAR and is_next and not _speaks_for(facts)
+    named: Argument = named_beside(turn, second.move, played.move)
+    ahead = second.score - played.score
+    if isinstance(second.move, Exchange):
+        return message("Next best: {move}.", move=named)
+    if ahead <= 0:
+        if is_near:
+            return message("Also good: {move}, for {score}.", move=named, score=second.score)
+        if is_next:
+            return message("Next best: {move}, for {score}.", move=named, score=second.score)
+        return message("Next best word: {move}, for {score}.", move=named, score=second.score)
+    if is_near:
+        return message_count(
+            "Also good: {move}, {count} point more now and less later.",
+            "Also good: {move}, {count} points more now and less later.",
+            ahead,
+            move=named,
+        )
+    if is_next:
+        return message_count(
+            "Next best: {move}, {count} point more now and less later.",
+            "Next best: {move}, {count} points more now and less later.",
+            ahead,
+            move=named,
+        )
+    return message_count(
+        "Next best word: {move}, {count} point more now and less later.",
+        "Next best word: {move}, {count} points more now and less later.",
+        ahead,
+        move=named,
+    )
+
+
+def _best_scores(facts: Facts, *, lays: bool) -> Message:
+    """How many points the best move scores beside the next best."""
+    score = facts.parts.score
+    # Translators: in "compared with the next best it scores 5 more".
+    other = message_as("after: compared with", "the next best word")
+    if facts.worse is facts.others[0]:
+        # Translators: in "compared with the next best it scores 5 more".
+        other = message_as("after: compared with", "the next best")
+    if lays:
+        return message_count(
+            "The best play: compared with {other} it lays all {tiles} tiles for {count} point more.",
+            "The best play: compared with {other} it lays all {tiles} tiles for {count} points more.",
+            score,
+            other=other,
+            tiles=len(facts.turn.rack),
+        )
+    if score > 0:
+        return message(
+            "The best play: compared with {other} it scores {points} more.", other=other, points=score
+        )
+    if score < 0:
+        return message(
+            "The best play: compared with {other} it scores {points} less.", other=other, points=-score
+        )
+    return message("The best play: compared with {other} it scores the same.", other=other)
 
 
 def _as_good(facts: Facts) -> Advice:
@@ -205,9 +428,8 @@ def _as_good(facts: Facts) -> Advice:
     number that would make it the better one."""
     turn, made = facts.turn, facts.made
     best = facts.worse if made is facts.better else facts.better
-    word = named_beside(turn, best.move, made.move)
-    own = name_of(turn, made.move) if isinstance(made.move, Place) else "this move"
-    own, other = ("yours", "the other one") if word.startswith(f"{own} ") else (own, word)
+    word: Argument = named_beside(turn, best.move, made.move)
+    own, other = _names(facts, made, word)
     score = made.score - best.score
     points = Claim("points", -abs(score))
     found = [
@@ -215,16 +437,51 @@ def _as_good(facts: Facts) -> Advice:
         for each in causes_of(facts)
         if each.kind not in (CauseKind.WORD, CauseKind.BONUS, CauseKind.NEXT)
     ]
-    scores = f"scores {abs(score)} {'more' if score > 0 else 'less'}"
-    if score and found:
-        but = f"{other} {found[0].clause}" if score > 0 else found[0].clause
-        return Advice(f"As good as {word}: {own} {scores}, but {but}.", "", (points, *found[0].claims))
     if not score:
-        return Advice(f"As good as {word}: both score the same, and neither is better later.", "", (points,))
+        text = message("As good as {word}: both score the same, and neither is better later.", word=word)
+        return Advice(text, NOTHING, (points,))
+    if found:
+        text = message(
+            "As good as {word}: {lesser} scores {points} less.",
+            word=word,
+            lesser=own if score < 0 else other,
+            points=abs(score),
+        )
+        return Advice(together(text, found[0].said), NOTHING, (points, *found[0].claims))
+    places: dict[str, Argument] = {"word": word, "own": own, "other": other, "points": abs(score)}
+    return Advice(_made_up_for(score, places), NOTHING, (points,))
+
+
+def _names(facts: Facts, made: Candidate, word: Argument) -> tuple[Argument, Argument]:
+    """The move that was made and the other one, as they follow the other one's name: by their words where
+    these tell them apart."""
+    if not isinstance(made.move, Place):
+        # Translators: the move that was made: "As good as QI: this move scores 5 less".
+        return message_as("a move as a subject", "this move"), word
+    if isinstance(word, str):
+        return name_of(facts.turn, made.move), word
+    best = facts.worse if made is facts.better else facts.better
+    if not isinstance(best.move, Place):
+        return name_of(facts.turn, made.move), word
+    return (
+        # Translators: your word, beside the same word in another place: "yours scores 5 less".
+        message_as("a move as a subject", "yours"),
+        # Translators: the same word in another place: "the other one scores 5 less".
+        message_as("a move as a subject", "the other one"),
+    )
+
+
+def _made_up_for(score: int, places: dict[str, Argument]) -> Message:
+    """Of a move as good as another that scores more, or less: why that does not matter."""
     if abs(score) <= _TOO_FEW:
-        return Advice(f"As good as {word}: {own} {scores}, too few to matter.", "", (points,))
-    later = f"but {other} makes" if score > 0 else "and makes"
-    return Advice(f"As good as {word}: {own} {scores} now, {later} up for it later.", "", (points,))
+        if score > 0:
+            return message("As good as {word}: {own} scores {points} more, too few to matter.", **places)
+        return message("As good as {word}: {own} scores {points} less, too few to matter.", **places)
+    if score > 0:
+        return message(
+            "As good as {word}: {own} scores {points} more now, but {other} makes up for it later.", **places
+        )
+    return message("As good as {word}: {own} scores {points} less now, and makes up for it later.", **places)
 
 
 def _speaks_for(facts: Facts) -> bool:
@@ -237,44 +494,52 @@ def _proven_best(facts: Facts) -> Advice:
     turn, made = facts.turn, facts.made
     end = round(facts.lead + made.equity)
     best = facts.worse if made is facts.better else facts.better
-    what = "The best play" if facts.is_the_best else f"As good as {named_beside(turn, best.move, made.move)}"
-    text = f"{what}: it leads to {end_of(end)} if both play their best."
-    return Advice(text, "That is proven.", (Claim("ends", end),))
+    first = message("The best play.")
+    if not facts.is_the_best:
+        first = message("As good as {word}.", word=named_beside(turn, best.move, made.move))
+    text = together(first, best_end_of(message_as("the move just told of", "It"), end))
+    return Advice(text, message("That is proven."), (Claim("ends", end),))
 
 
-def _merits(turn: ToldTurn, played: Candidate) -> tuple[str, tuple[Claim, ...]]:
+def _merits(turn: ToldTurn, played: Candidate) -> tuple[Message, tuple[Claim, ...]]:
     """What can be said of a move by itself."""
     move = played.move
     if isinstance(move, Exchange):
         kept = leave_of(turn, move)
-        what = f"keeping {spelled(Counter(kept))}" if kept else "giving all of them back"
-        return f"The right tiles to exchange, {what}.", (Claim("own leave", kept),)
+        text = message("The right tiles to exchange, giving all of them back.")
+        if kept:
+            text = message("The right tiles to exchange, keeping {tiles}.", tiles=spelled(Counter(kept)))
+        return text, (Claim("own leave", kept),)  # not read: a claim
     if not isinstance(move, Place):
-        return "Passing was right: whatever else there was is worse.", ()
-    claims = (Claim("own score", played.score),)
-    word = name_of(turn, move)
+        return message("Passing was right: whatever else there was is worse."), ()
+    claims = (Claim("own score", played.score),)  # not read: a claim
+    places: dict[str, Argument] = {"word": name_of(turn, move), "score": played.score}
     if lays_all(turn, move):
-        return f"{word} lays all the tiles at once, for {played.score}.", claims
-    if premium := _premium_of(turn, move):
-        return f"{word} covers a {premium}, for {played.score}.", claims
+        return message("{word} lays all the tiles at once, for {score}.", **places), claims
+    if premium := _premium_of(turn, move, places):
+        return premium, claims
     if played.reasons and played.reasons.leave and played.reasons.leave >= _WORTH_PRAISE:
         kept = leave_of(turn, move)
-        told = f"{word} scores {played.score} and keeps {spelled(Counter(kept))}."
-        return told, (*claims, Claim("own leave", kept))
-    return f"{word} scores {played.score} with {counted(len(move.tiles), 'tile')}.", claims
+        told = message("{word} scores {score} and keeps {tiles}.", tiles=spelled(Counter(kept)), **places)
+        return told, (*claims, Claim("own leave", kept))  # not read: a claim
+    return message_count(
+        "{word} scores {score} with {count} tile.",
+        "{word} scores {score} with {count} tiles.",
+        len(move.tiles),
+        **places,
+    ), claims
 
 
-def _premium_of(turn: ToldTurn, move: Place) -> str:
+def _premium_of(turn: ToldTurn, move: Place, places: dict[str, Argument]) -> Message:
     layout = turn.before.rules.layout
     found = {layout.premium(tile.square) for tile in move.tiles}
-    for premium, words in (
-        (Premium.TRIPLE_WORD, "triple-word square"),
-        (Premium.TRIPLE_LETTER, "triple-letter square"),
-        (Premium.DOUBLE_WORD, "double-word square"),
-    ):
-        if premium in found:
-            return words
-    return ""
+    if Premium.TRIPLE_WORD in found:
+        return message("{word} covers a triple-word square, for {score}.", **places)
+    if Premium.TRIPLE_LETTER in found:
+        return message("{word} covers a triple-letter square, for {score}.", **places)
+    if Premium.DOUBLE_WORD in found:
+        return message("{word} covers a double-word square, for {score}.", **places)
+    return NOTHING
 
 
 # ---------------------------------------------------------------- what nobody knows
@@ -284,16 +549,34 @@ def _too_close(facts: Facts) -> Advice:
     """Neither is known to be the better one; what is known so far, or that not all could be tried."""
     best, behind, turn = facts.better, facts.behind, facts.turn
     if behind is None or facts.loss is None:
-        is_end = facts.basis is Basis.PROOF
-        what = "What is best could not be proven." if is_end else "Maven has yet to compare it."
-        return Advice("Too close to call.", what, (Claim("own score", turn.points),))
+        what = message("Maven has yet to compare it.")
+        if facts.basis is Basis.PROOF:
+            what = message("What is best could not be proven.")
+        claims = (Claim("own score", turn.points),)  # not read: a claim
+        return Advice(message("Too close to call."), what, claims)
     beside = named_beside(turn, best.move, facts.worse.move)
-    text = f"Too close to call beside {beside}"
-    text += f", for {best.score}." if isinstance(best.move, Place) else "."
+    text = message("Too close to call beside {move}.", move=beside)
+    if isinstance(best.move, Place):
+        text = message("Too close to call beside {move}, for {score}.", move=beside, score=best.score)
+    return Advice(text, _apart(behind, is_settled=facts.is_settled), (Claim("score", best.score),))
+
+
+def _apart(behind: Difference, *, is_settled: bool) -> Message:
+    """By how much two moves differ, as far as that is known."""
     games, wide = _GAMES * behind.places.mean, _GAMES * behind.places.wide
-    figure = f"{games:+.0f} games of {_GAMES}, give or take {_up(wide)}"
     if behind.points is not None and (behind.places.is_exact or wide < 1):
-        points = behind.points
-        figure = f"{points.mean:+.0f} points, give or take {_up(points.wide)}"
-    so_far = "" if facts.is_settled else "So far: "
-    return Advice(text, f"{so_far}{figure}.".replace("-", "−"), (Claim("score", best.score),))
+        points: dict[str, Argument] = {
+            "number": later(signed, round(behind.points.mean)),
+            "error": _up(behind.points.wide),
+        }
+        if is_settled:
+            return message("{number} points, give or take {error}.", **points)
+        return message("So far: {number} points, give or take {error}.", **points)
+    places: dict[str, Argument] = {
+        "number": later(signed, round(games)),
+        "games": _GAMES,
+        "error": _up(wide),
+    }
+    if is_settled:
+        return message("{number} games of {games}, give or take {error}.", **places)
+    return message("So far: {number} games of {games}, give or take {error}.", **places)

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from itertools import islice
 
 from game.archive.told_game import ToldGame, ToldTurn
-from game.coach.causes import Cause, cause_of, mistakes_of, spelled
+from game.coach.causes import Cause, cause_of, mistakes_of
 from game.coach.hints import Hint, hints_to
 from game.coach.judged_game import JudgedTurn, TurnStanding
-from game.coach.turn_facts import facts_of, leave_of, name_of
+from game.coach.turn_facts import facts_of, leave_of, name_of, spelled
+from game.language.messages import message, message_count, tr, tr_count
 from game.maven.ruler import Loss, Unit
 from game.rules.moves import Exchange, Move, Place, is_same
-from game.text_format import counted
 
 MOST = 3
 """Moments of one person in one game."""
@@ -44,7 +44,7 @@ class Moment:
         """The words that are named when it is told: what was made, what is better, what the next one laid."""
         moves = (self.turn.move, self.verdict.best[0].move)
         laid = {name_of(self.turn, move) for move in moves if isinstance(move, Place)}
-        return frozenset(laid | set(_WORD.findall(f"{self.cause.told} {self.cause.task}")))
+        return frozenset(laid | set(_WORD.findall(" ".join(self.cause.names))))
 
     def repeats(self, other: Moment) -> bool:
         """Whether it names a word of another one, or the same cause."""
@@ -68,10 +68,12 @@ def moments(game: ToldGame, judged: Mapping[int, JudgedTurn], seat: int) -> tupl
 def what_they_cost(found: Sequence[Moment], name: str) -> str:
     """A line below the title of somebody's moments: only what wins games makes the difference."""
     if not found:
-        return f"Nothing cost {name} much."
+        return tr("Nothing cost {name} much.", name=name)
     if all(moment.loss.unit is Unit.PLACES for moment in found):
-        return f"that made the difference, for {name}"
-    return f"that cost most, for {name}"
+        # Translators: below the title "Three moments" or "One moment".
+        return tr("that made the difference, for {name}", name=name)
+    # Translators: below the title "Three moments" or "One moment".
+    return tr("that cost most, for {name}", name=name)
 
 
 def moment_of(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Moment:
@@ -93,11 +95,13 @@ def what_was_good(game: ToldGame, judged: Mapping[int, JudgedTurn], seat: int) -
     known = [judged[turn.ply] for turn in own if judged[turn.ply].standing is not TurnStanding.CLOSE]
     best = sum(verdict.is_best for verdict in known)
     if known and best:
-        return f"As good as the best: {best} of {counted(len(known), 'turn')}."
+        return tr_count(
+            "Perfect turns: {best} of {count}.", "Perfect turns: {best} of {count}.", len(known), best=best
+        )
     highest = max(own, key=lambda turn: turn.points, default=None)
     if highest is None or not highest.points:
         return ""
-    return f"Your best play was {highest.label}, for {highest.points}."
+    return tr("Your best play was {word}, for {points}.", word=highest.label, points=highest.points)
 
 
 # ---------------------------------------------------------------- finding it
@@ -107,15 +111,16 @@ def hints(moment: Moment) -> tuple[Hint, ...]:
     """Step by step to the better move, the last one gives it away."""
     turn, best = moment.turn, moment.verdict.best[0].move
     if isinstance(best, Exchange):
-        kept = spelled(Counter(leave_of(turn, best))) or "nothing"
-        tiles = counted(len(best.tiles), "tile")
+        kept, given = Counter(leave_of(turn, best)), Counter(best.tiles)
+        keep = message("Keep {tiles}.", tiles=spelled(kept)) if kept else message("Keep nothing.")
         return (
-            Hint(f"Exchange {tiles}."),
-            Hint(f"Keep {kept}."),
-            Hint(f"Give back {spelled(Counter(best.tiles))}."),
+            Hint(message_count("Exchange {count} tile.", "Exchange {count} tiles.", len(best.tiles))),
+            Hint(keep),
+            Hint(message("Give back {tiles}.", tiles=spelled(given))),
         )
     if not isinstance(best, Place):
-        return (Hint("Pass."),)
+        # Translators: a hint: what to do with this turn.
+        return (Hint(message("Pass.")),)
     return tuple(hints_to(best, turn.before.board, turn.rack, turn.before.rules))
 
 

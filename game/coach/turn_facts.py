@@ -8,18 +8,20 @@ different things.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.judged_game import JudgedTurn, TurnStanding, made
+from game.language.messages import NOTHING, Argument, Message, message, message_as, message_count
 from game.maven.messages import Candidate, Difference
 from game.maven.ruler import Basis, Loss, Unit
 from game.rules.illegal_moves import IllegalMove
+from game.rules.letter_sets import BLANK
 from game.rules.moves import Exchange, Move, Pass, Place, Square, is_same, tiles_of
 from game.rules.racks import without
 from game.rules.scoring import score_play
-from game.text_format import counted
 
 SURE = 2
 """Standard errors within which an estimate lies in 95 cases of 100."""
@@ -84,9 +86,9 @@ class Facts:
         return following.mean if following is not None and following.low > 0 else 0.0
 
     @cached_property
-    def words(self) -> tuple[str, str]:
-        """The names of both moves."""
-        return name_of(self.turn, self.better.move), name_of(self.turn, self.worse.move)
+    def words(self) -> tuple[str | Message, str | Message]:
+        """Both moves as they are named in a sentence; plays by their words."""
+        return named(self.turn, self.better.move), named(self.turn, self.worse.move)
 
     @property
     def made(self) -> Candidate:
@@ -205,19 +207,49 @@ def lays_all(turn: ToldTurn, move: Move) -> bool:
 
 
 def name_of(turn: ToldTurn, move: Move) -> str:
-    """A move in a word or two."""
+    """The word of a play; of other moves what they are, to compare them by."""
     if isinstance(move, Place):
         return score_play(turn.before.board, move.tiles, turn.before.rules).words[0].word.upper()
-    return f"Exchange {len(move.tiles)}" if isinstance(move, Exchange) else "Pass"
+    return f"Exchange {len(move.tiles)}" if isinstance(move, Exchange) else "Pass"  # not read: a key
 
 
-def named_beside(turn: ToldTurn, move: Move, other: Move) -> str:
-    """A move in a word or two; the same word as another's is told to lie elsewhere."""
+def named(turn: ToldTurn, move: Move) -> str | Message:
+    """A move as it is named in a sentence: 'QI', 'exchanging 3 tiles', 'passing'."""
+    if isinstance(move, Place):
+        return name_of(turn, move)
     if isinstance(move, Exchange):
-        return f"exchanging {counted(len(move.tiles), 'tile')}"
-    word = name_of(turn, move)
-    is_the_same = isinstance(move, Place) and isinstance(other, Place) and word == name_of(turn, other)
-    return f"{word} in another place" if is_the_same else word
+        # Translators: a move, as the subject of a sentence: "exchanging 3 tiles leads to a win by 5".
+        return message_count("exchanging {count} tile", "exchanging {count} tiles", len(move.tiles))
+    # Translators: a move, as the subject of a sentence: "passing leads to a loss by 5".
+    return message_as("a move as a subject", "passing")
+
+
+def named_beside(turn: ToldTurn, move: Move, other: Move) -> str | Message:
+    """The same; a word that is another's, too, is told to lie elsewhere."""
+    word = named(turn, move)
+    is_the_same = isinstance(move, Place) and isinstance(other, Place) and word == named(turn, other)
+    # Translators: {word} is a word that scores more on other squares: a subject, "NEAT in another place".
+    return message("{word} in another place", word=word) if is_the_same else word
+
+
+def spelled(tiles: Counter[str]) -> Argument:
+    """Tiles as they are said: 'E R and a blank'; empty of none."""
+    letters = " ".join(sorted(tile for tile in tiles.elements() if tile != BLANK))
+    count = tiles[BLANK]
+    if not count:
+        return letters
+    # Translators: in a list of tiles: "E R and a blank".
+    blanks = message("a blank") if count == 1 else message_count("{count} blank", "{count} blanks", count)
+    return (letters, blanks) if letters else blanks
+
+
+def together(*sentences: Message) -> Message:
+    """Whole sentences that follow each other."""
+    first, *others = [one for one in sentences if one] or [NOTHING]
+    for other in others:
+        # Translators: two whole sentences, one after the other.
+        first = message("{sentence} {following}", sentence=first, following=other)
+    return first
 
 
 def squares_of(turn: ToldTurn, move: Move) -> tuple[Square, ...]:

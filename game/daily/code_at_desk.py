@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 
 from game.daily.code_number import BadCodeError
 from game.daily.share_code import Wanted, Work
+from game.language.messages import message
 from game.maven.engine.engine_client import EngineClient
 from game.maven.engine.engine_sessions import Priority
 from game.maven.messages import Answer, Failed
@@ -36,7 +37,7 @@ class CodeAtDesk(Generic[T]):
             self._go_on(None)
         for reply in self._maven.poll():
             if isinstance(reply, Failed):
-                raise BadCodeError("Maven could not look through the plays")
+                raise BadCodeError(message("Maven could not look through the plays"))
             if isinstance(reply, Answer):
                 self._go_on(reply)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.language.messages import message
+
 LETTERS = 26
 
 
@@ -21,7 +23,7 @@ class Number:
     def put(self, choice: int, among: int) -> None:
         """One of several that take equal room."""
         if not 0 <= choice < among:
-            raise BadCodeError("This game is none of that day's bag")
+            raise BadCodeError(message("This game is none of that day's bag"))
         self._choices.append((choice, 1, among))
 
     def put_one_of(self, choice: int, widths: Sequence[int]) -> None:
@@ -63,10 +65,10 @@ def choices_of(text: str, longest: int) -> Choices:
     """What a code of at most so many letters holds; spaces and hyphens are nothing. Raises BadCodeError."""
     letters = [letter for letter in text.upper() if not letter.isspace() and letter != "-"]
     if not letters or len(letters) > longest or not all("A" <= letter <= "Z" for letter in letters):
-        raise BadCodeError("A code has only letters from A to Z")
+        raise BadCodeError(message("A code has only letters from A to Z"))
     value = _value(letters)
     if value < 0 or spelled(value) != "".join(letters):
-        raise BadCodeError("This code is cut or mistyped")
+        raise BadCodeError(message("This code is cut or mistyped"))
     return Choices(value)
 
 

@@ -15,6 +15,7 @@ from hashlib import blake2b
 from game.archive.game_archive import Archive
 from game.archive.game_index import GameSearch
 from game.archive.kept_game import PRACTICE, Head
+from game.language.messages import Message, message
 from game.rules.editions import SOLITAIRE
 from game.rules.position import Position
 from game.rules.record import Record
@@ -22,7 +23,7 @@ from game.rules.rules_and_defaults import HintKind, Hints, ReturnedTiles, Rules
 from game.text_format import moment_of
 
 VERSION = 1
-MODE = "Daily Bag"
+MODE = "Daily Bag"  # not read: the name by which it is kept
 DAILY: Rules = replace(
     SOLITAIRE, edition=MODE, returned_tiles=ReturnedTiles.BEHIND, hints=Hints(HintKind.OFF), auto_pick=True
 )
@@ -45,7 +46,7 @@ def today(now: int) -> date:
 
 def seed_of(day: date) -> int:
     """The seed of a day's bag."""
-    label = f"parlour daily bag/{VERSION}/{MODE}/{day.isoformat()}"
+    label = f"parlour daily bag/{VERSION}/{MODE}/{day.isoformat()}"  # not read: a seed
     return int.from_bytes(blake2b(label.encode(), digest_size=7).digest(), "big")
 
 
@@ -60,22 +61,22 @@ def is_daily(record: Record) -> bool:
     return record.rules.edition == MODE
 
 
-def earned(score: int, maven: int, earlier: Sequence[int] = ()) -> tuple[int, str]:
-    """The medal of a try, and what it is for, in words.
+def earned(score: int, maven: int, earlier: Sequence[int] = ()) -> tuple[int, Message]:
+    """The medal of a try, and with its name what it is for.
 
     `maven` is Maven's score of that bag, 0 where it is not known; `earlier` are one's own of the four weeks
     before, which count once there are three.
     """
     own = earlier if len(earlier) >= _COMPARED else ()
     if maven and score >= maven:
-        return GOLD, "Maven is beaten"
+        return GOLD, message("Gold: Maven is beaten")
     if own and score > max(own):
-        return GOLD, "your best in four weeks"
+        return GOLD, message("Gold: your best in four weeks")
     if maven and score >= _SILVER_SHARE * maven:
-        return SILVER, "four fifths of Maven’s score"
+        return SILVER, message("Silver: four fifths of Maven’s score")
     if own and score * len(own) > sum(own):
-        return SILVER, "above your average of four weeks"
-    return BRONZE, "played to the end"
+        return SILVER, message("Silver: above your average of four weeks")
+    return BRONZE, message("Bronze: played to the end")
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,8 @@ class MavenTry:
 
     def __init__(self, engine: EngineClient, lexicon: Lexicon, day: date) -> None:
         self.day = day
-        self._host = MatchSession(DAILY, (Seat("Maven", "maven", MAVEN_LEVEL),), seed_of(day), lexicon)
+        seats = (Seat("Maven", "maven", MAVEN_LEVEL),)  # not read: a name
+        self._host = MatchSession(DAILY, seats, seed_of(day), lexicon)
         self._maven: EngineSession = engine.session(Priority.REVIEW)
         self._ticket: int | None = None
         self.has_failed = False

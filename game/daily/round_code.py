@@ -31,6 +31,7 @@ from game.daily.share_code import (
 from game.duplicate.round_results import Round, Tried, closed
 from game.duplicate.round_state import RoundState, Scored, begin, best_of, laid, view_of, without_a_play
 from game.duplicate.settings import Form
+from game.language.messages import message
 from game.lexicon.words import Lexicon
 from game.maven.messages import Purpose
 from game.rules.letter_sets import ALPHABET
@@ -67,7 +68,7 @@ def looked_for(day: date) -> Purpose:
 
 def seed_of_rounds(day: date) -> int:
     """The seed of a day's rounds."""
-    label = f"parlour daily rounds/{2 if day >= ALL_WORDS_FROM else 1}/{day.isoformat()}"
+    label = f"parlour daily rounds/{2 if day >= ALL_WORDS_FROM else 1}/{day.isoformat()}"  # not read: a seed
     return int.from_bytes(blake2b(label.encode(), digest_size=7).digest(), "big")
 
 
@@ -94,7 +95,7 @@ def coded_rounds(found: Sequence[Place | None], day: date, lexicon: Lexicon) -> 
 
     rounds = yield from _played(day, lexicon, write)
     if len(rounds) != len(found):
-        raise BadCodeError("These are not the rounds of that day")
+        raise BadCodeError(message("These are not the rounds of that day"))
     number.put(_check(day, rounds, lexicon), CHECKS)
     number.put((day - FIRST_DAY).days, DAYS)
     head = 2 + put_version(number, _version(day))
@@ -119,7 +120,7 @@ def read_rounds(text: str, lexicon: Lexicon, latest: date) -> Work[SharedRounds]
         if version != _version(day):
             raise BadCodeError(OF_OTHER_VERSION)
         if day > latest:
-            raise BadCodeError("This code is cut or mistyped: its day has not come yet")
+            raise BadCodeError(message("This code is cut or mistyped: its day has not come yet"))
         check = choices.take(CHECKS)
         try:
             rounds = yield from _played(day, words, lambda table, plays: _read(choices, table, plays))  # noqa: B023 - used at once

@@ -21,6 +21,7 @@ from typing import NamedTuple, TypeVar
 
 from game.daily.code_number import BadCodeError, Choices, Number, choices_of, spelled
 from game.daily.daily_bag import DAILY, FIRST_DAY, VERSION, seed_of
+from game.language.messages import message
 from game.lexicon.words import Lexicon
 from game.maven.messages import Candidate, Purpose
 from game.rules.board import Board
@@ -60,11 +61,11 @@ _BY_SQUARES, _BY_SAID_RANK, OF_SAID_ROUNDS, _BY_RANK, OF_ROUNDS = range(1, 6)
 words that Maven says, as the third tells a day's rounds (`round_code`). The fourth and the fifth are the
 same with all words that count."""
 _RANKED_AMONG = {_BY_SAID_RANK: Purpose.PLAY, _BY_RANK: Purpose.JUDGE}
-OF_OTHER_VERSION = "This code is cut or mistyped, or of another version"
+OF_OTHER_VERSION = message("This code is cut or mistyped, or of another version")
 CHECKS = 1 << 30
 _MOST_TURNS = 60
-CANNOT_BE_TOLD = "This game holds a move that a code cannot tell"
-CANNOT_BE_PLAYED = "This code is cut or mistyped, or was made with another word list"
+CANNOT_BE_TOLD = message("This game holds a move that a code cannot tell")
+CANNOT_BE_PLAYED = message("This code is cut or mistyped, or was made with another word list")
 
 
 def put_version(number: Number, version: int) -> int:
@@ -182,13 +183,15 @@ def read_code_with(text: str, words: WordLists, lexicon: Lexicon, latest: date) 
     choices = choices_of(text, LONGEST)
     version = take_version(choices)
     if version in (OF_SAID_ROUNDS, OF_ROUNDS):
-        raise BadCodeError("This code is of a day’s rounds: enter it under All at Once, Today’s Rounds")
+        raise BadCodeError(
+            message("This code is of a day’s rounds: enter it under All at Once, Today’s Rounds")
+        )
     if version != _BY_SQUARES and version not in _RANKED_AMONG:
         raise BadCodeError(OF_OTHER_VERSION)
     taste = choices.take(len(_TASTES)) if version in _RANKED_AMONG else 0
     day = FIRST_DAY + timedelta(days=choices.take(DAYS))
     if day > latest:
-        raise BadCodeError("This code is cut or mistyped: its day has not come yet")
+        raise BadCodeError(message("This code is cut or mistyped: its day has not come yet"))
     check = choices.take(CHECKS)
     try:
         record, position = yield from _replayed(choices, day, words, lexicon, version, taste)
@@ -214,7 +217,7 @@ def _replayed(
     choices: Choices, day: date, words: WordLists, lexicon: Lexicon, version: int, taste: int
 ) -> Work[tuple[Record, Position]]:
     position = _begin(day, lexicon)
-    record = Record(DAILY, lexicon.digest, (Seat("Guest"),), seed_of(day))
+    record = Record(DAILY, lexicon.digest, (Seat("Guest"),), seed_of(day))  # not read: a name
     while position.outcome is None:
         if len(record.turns) > _MOST_TURNS:
             raise IndexError

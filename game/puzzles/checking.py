@@ -5,6 +5,8 @@ answer to what it comes to, and each other to coming to no more than the next be
 making the puzzle took a fraction of one.
 """
 
+# not read by players: whoever makes puzzles reads why one is not true
+
 from __future__ import annotations
 
 from game.lexicon.words import Lexicon

@@ -19,6 +19,7 @@ import msgspec
 from msgspec import Meta
 
 from game.bounded_json import one_of, read
+from game.language.messages import Message, message, message_as
 from game.rules.board_layouts import CLASSIC
 from game.rules.cgp import CgpError, read_cgp
 from game.rules.moves import Move, Place, is_same
@@ -29,18 +30,32 @@ from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
 
 FILE = Path(__file__).resolve().parents[2] / "assets" / "puzzles" / "puzzles.json"
-GRADES = ("Easy", "Medium", "Hard", "Very Hard")
-RULES = Rules(edition="Puzzle", hints=Hints(HintKind.OFF), tracker=Tracker.UNSEEN)
+GRADES = (
+    # Translators: how hard a puzzle is.
+    message_as("a puzzle", "Easy"),
+    # Translators: how hard a puzzle is.
+    message_as("a puzzle", "Medium"),
+    # Translators: how hard a puzzle is.
+    message_as("a puzzle", "Hard"),
+    # Translators: how hard a puzzle is.
+    message_as("a puzzle", "Very Hard"),
+)
+RULES = Rules(edition="Puzzle", hints=Hints(HintKind.OFF), tracker=Tracker.UNSEEN)  # not read: a name
 _LARGEST_FILE = 1 << 20
 
 
 class PuzzleKind(Enum):
     """What is asked."""
 
-    BONUS = "Find the Bonus"
+    BONUS = "Find the Bonus"  # not read: a name
     """All seven tiles can be laid: which way brings the most?"""
-    WIN = "Win from Here"
+    WIN = "Win from Here"  # not read: a name
     """The bag is empty, and one play alone wins."""
+
+    @property
+    def label(self) -> Message:
+        """What it is called on the screen."""
+        return message("Win from Here") if self is PuzzleKind.WIN else message("Find the Bonus")
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +201,7 @@ def from_json(text: bytes) -> tuple[Puzzle, ...]:
             for kind, grade, cgp, answer, margin, ways, second in rows
         )
     except (ValueError, CgpError, CodecError) as error:
-        raise BadPuzzlesError("The puzzles cannot be read") from error
+        raise BadPuzzlesError("The puzzles cannot be read") from error  # not read: nobody sees it
 
 
 def _rows(text: bytes) -> list[_Row]:
@@ -196,7 +211,7 @@ def _rows(text: bytes) -> list[_Row]:
         for kind in {row[0] for row in rows}:
             read(msgspec.json.encode(kind), kinds)
     except ValueError as error:
-        raise BadPuzzlesError("The puzzles cannot be read") from error
+        raise BadPuzzlesError("The puzzles cannot be read") from error  # not read: nobody sees it
     return rows
 
 

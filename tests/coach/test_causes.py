@@ -99,7 +99,7 @@ def test_a_place_that_was_opened_is_told_with_the_word_that_was_laid_there(games
         why = causes_of(Facts(game, turn, candidate(turn, Pass(), LITTLE), candidate(turn, move, MUCH)))
         (opened,) = [cause for cause in why if cause.kind is CauseKind.OPENED]
         assert opened.points == pytest.approx(15.0)
-        assert f"{later.label} made {later.points} there" in opened.told
+        assert f"{later.label} made {later.points} there" in str(opened.told)
         if len(reply.tiles) > 1:
             assert shown(opened) == main_word(turn, reply, move)
 
@@ -117,7 +117,7 @@ def test_a_place_that_stayed_open_is_told_where_only_the_better_play_shuts_it(ga
                 )
                 (cause,) = [each for each in why if each.kind in (CauseKind.SHUT, CauseKind.OPENED)]
                 assert cause.kind is CauseKind.SHUT
-                assert f"{later.label} made {later.points} there" in cause.told
+                assert f"{later.label} made {later.points} there" in str(cause.told)
                 assert shown(cause) == main_word(turn, reply)
                 shut += 1
                 break
@@ -162,7 +162,7 @@ def test_the_same_word_that_scores_more_elsewhere_is_told_to_lie_elsewhere(games
                 assert advice(game, made, verdict).text.startswith(
                     f"{name} in another place scores {-less} more"
                 )
-                told_so = why_of(game, made, verdict).told
+                told_so = str(why_of(game, made, verdict).told)
                 assert re.match(rf"A better place for {name} was there: {-less} points? more\.$", told_so)
                 told += 1
                 break
@@ -183,10 +183,10 @@ def test_tiles_kept_exchanged_and_the_last_ones_are_kinds_of_their_own(games: li
     worse = replace(own, behind=behind)
     back = JudgedTurn(turn.ply, (candidate(turn, Exchange(turn.rack[:3])),), worse)
     assert why_of(game, turn, back).kind is CauseKind.EXCHANGE
-    assert "3 tiles" in why_of(game, turn, back).task
+    assert "3 tiles" in str(why_of(game, turn, back).task)
     last = next(turn for turn in game.turns if not turn.before.bag and isinstance(turn.move, Place))
     proof = Difference(NONE, Interval(9.0, 9.0, 9.0), proven=True)
     best = replace(candidate(last, Pass()), proven=True)
     ended = JudgedTurn(last.ply, (best,), replace(candidate(last, last.move), behind=proof), Basis.PROOF)
     assert why_of(game, last, ended).kind is CauseKind.ENDING
-    assert "9 points more" in why_of(game, last, ended).told
+    assert "9 points more" in str(why_of(game, last, ended).told)

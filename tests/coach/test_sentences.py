@@ -290,7 +290,7 @@ def test_every_number_that_the_coach_says_holds_when_it_is_worked_out_anew(games
                 assert holds(claim, game, turn, verdict), (turn.number, claim, said)
                 kinds[claim.what] += 1
             worths = [claim.value for claim in said.claims if claim.what == "worth of tiles"]
-            for told_worth in re.findall(r"\(about (\d+) points\)", said.text):
+            for told_worth in re.findall(r"That is about (\d+) points?\.", said.text):
                 assert [round(float(value)) for value in worths] == [int(told_worth)]
                 kinds["worth that is told"] += 1
             assert said.text.endswith(".")
@@ -298,7 +298,7 @@ def test_every_number_that_the_coach_says_holds_when_it_is_worked_out_anew(games
                 assert said.claims, "nothing is said without a number"
                 assert f"{said.better} " in f"{said.text} "
                 why = why_of(game, turn, verdict)
-                assert why.told.endswith(".")
+                assert str(why.told).endswith(".")
                 assert why.task
                 assert why.claims, "and no cause"
                 for claim in why.claims:
@@ -337,7 +337,7 @@ def test_hard_tiles_are_not_praised_by_name_nor_new_ones_where_the_whole_rack_is
 ) -> None:
     """Of each turn beside each of the three best moves."""
     beside = [
-        (" and ".join(cause.clause for cause in causes_of(Facts(game, turn, better, worse))), better.move)
+        (" ".join(str(cause.said) for cause in causes_of(Facts(game, turn, better, worse))), better.move)
         for game, verdicts in games
         for turn in game.turns
         if (verdict := verdicts.get(turn.ply))
@@ -362,7 +362,7 @@ def test_only_tiles_that_are_worth_more_than_none_are_called_good(games: list[Pl
         if (verdict := verdicts.get(turn.ply))
         for better in verdict.best
         for worse in (verdict.played, *verdict.best)
-        if any("for good words" in cause.clause for cause in causes_of(Facts(game, turn, better, worse)))
+        if any("for good words" in str(cause.said) for cause in causes_of(Facts(game, turn, better, worse)))
     ]
     assert praised
     assert min(praised) > 0
@@ -378,8 +378,8 @@ def test_a_tile_is_not_named_as_worth_keeping_among_tiles_worth_less_than_none(g
     )
     assert leave_at_a_glance(turn, dos.move) < leave_at_a_glance(turn, do.move) < 0
     (kept,) = (cause for cause in causes_of(Facts(game, turn, do, dos)) if cause.kind is CauseKind.KEPT)
-    assert kept.clause == "keeps better tiles (F L Q R S, not F L Q R)"
-    assert kept.told == "You kept F L Q R; other tiles are easier to use later."
+    assert str(kept.said) == "It keeps better tiles (F L Q R S, not F L Q R)."
+    assert str(kept.told) == "You kept F L Q R; other tiles are easier to use later."
 
 
 def a_mistake(games: list[Played]) -> tuple[ToldGame, ToldTurn, JudgedTurn]:
@@ -485,7 +485,7 @@ def test_fewer_points_that_win_more_often_are_told_as_that(games: list[Played]) 
     verdict = with_apart(verdict, Interval(0.08, 0.05, 0.11), Interval(-6, -9, -3))
     assert why_of(game, turn, verdict).kind is CauseKind.ODDS
     said = advice(game, turn, verdict)
-    assert re.search(r" wins more often, though not by more points: it \w+", said.text)
+    assert re.search(r" wins more often, though not by more points\. It \w+", said.text)
     assert all(holds(claim, game, turn, verdict) for claim in said.claims)
 
 
@@ -521,9 +521,9 @@ def test_a_reply_that_the_better_play_makes_weaker_is_told_of_beyond_luck(
 @pytest.mark.parametrize(
     ("following", "said"),
     [
-        (Interval(9.0, 4.0, 14.0), "makes about 9 points more in the next turn"),
-        (Interval(9.0, -1.0, 19.0), "makes about 20 points more in later turns"),
-        (None, "makes about 20 points more in later turns"),
+        (Interval(9.0, 4.0, 14.0), "It makes about 9 points more in the next turn."),
+        (Interval(9.0, -1.0, 19.0), "It makes about 20 points more in later turns."),
+        (None, "It makes about 20 points more in later turns."),
     ],
 )
 def test_what_the_next_turn_brings_is_told_where_it_was_met_beyond_luck(
@@ -558,10 +558,8 @@ def test_of_two_equal_moves_it_is_told_what_the_one_that_scores_less_has_for_it(
     said, word = advice(game, turn, verdict), word_of(turn, best.move)
     apart = more.score - less.score
     own_word = word_of(turn, own.move)
-    begins = (
-        f"{own_word} scores {apart} less, but" if is_made else f"{own_word} scores {apart} more, but {word}"
-    )
-    assert said.text.startswith(f"As good as {word}: {begins} ")
+    lesser = own_word if is_made else word
+    assert said.text.startswith(f"As good as {word}: {lesser} scores {apart} less. It ")
     assert re.search(
         r"leaves the next player about 30 points less|shuts the place|leaves no place", said.text
     )

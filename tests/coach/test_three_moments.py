@@ -11,6 +11,7 @@ from game.coach.causes import Cause, CauseKind
 from game.coach.sentences import advice
 from game.coach.spaced_repetition import A_DAY, A_WEEK, MOMENTS, Remembered, RepetitionOutcome, after, chosen
 from game.coach.three_moments import MOST, Moment, hints, moment_of, moments, what_was_good
+from game.language.messages import NOTHING
 from game.lexicon.words import Lexicon
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Place
@@ -76,7 +77,7 @@ def test_a_blank_is_said_by_its_name(games: list[Played]) -> None:
     game, verdicts = games[0]
     turn = next(turn for turn in game.turns if "?" in turn.rack and len(turn.rack) == 7)
     others = turn.rack.replace("?", "")
-    cause = Cause(CauseKind.EXCHANGE, 0.0, "", "", "", ())
+    cause = Cause(CauseKind.EXCHANGE, 0.0, NOTHING, NOTHING, NOTHING, ())
     for given, kept in ((others[:4], others[4:] + "?"), (others[:2] + "?", others[2:])):
         best = replace(verdicts[turn.ply].best[0], move=Exchange(given))
         verdict = replace(verdicts[turn.ply], best=(best,))
@@ -96,7 +97,7 @@ def test_the_last_word_counts_the_turns_that_were_as_good_as_the_best(games: lis
     best = sum(verdict.is_best for verdict in own)
     text = what_was_good(game, verdicts, 0)
     if best:
-        assert text == f"As good as the best: {best} of {len(own)} turns."
+        assert text == f"Perfect turns: {best} of {len(own)}."
     else:
         assert "best play was" in text
 

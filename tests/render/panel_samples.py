@@ -1077,7 +1077,7 @@ PROGRESS = ProgressPanel(
     0,
     "cat",
     "the last 30 games",
-    a_curve(Measured.POINTS, "Points found of all that were there", "88 %"),
+    a_curve(Measured.POINTS, "Points found", "88 %"),
     (
         a_curve(Measured.TURNS, "Perfect turns", "9", "of 14"),
         replace(

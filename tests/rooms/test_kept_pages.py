@@ -139,7 +139,7 @@ def test_a_browser_s_file_is_kept_on_a_television_once_with_review_coach_and_fig
     couch = Couch(services(WORDS, ScriptedMaven()))
     couch.services.card_places = lambda: [CardFolder("Stick", tmp_path)]
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     for _ in range(2):
         couch.choose("Game from a File")
         while couch.stack.top.name != "list-files":

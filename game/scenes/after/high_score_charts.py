@@ -18,21 +18,23 @@ from game.high_scores import (
     charts_to_json,
     merged,
 )
+from game.language.messages import message, tr, tr_count
+from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.text_format import counted, moment_of, whole
+from game.text_format import moment_of, short_day, whole
 
 HEADINGS = {
-    Chart.SOLITAIRE: ("Best word", "Score"),
-    Chart.PLAY: ("Word", "Points"),
-    Chart.WORD: ("Word", "Letters"),
-    Chart.BONUSES: ("Best bonus", "Bonuses"),
-    Chart.GAME: ("Best word", "Score"),
+    Chart.SOLITAIRE: (message("Best word"), message("Score")),
+    Chart.PLAY: (message("Word"), message("Points")),
+    Chart.WORD: (message("Word"), message("Letters")),
+    Chart.BONUSES: (message("Best bonus"), message("Bonuses")),
+    Chart.GAME: (message("Best word"), message("Score")),
 }
 """What each chart calls the word and the figure that counts."""
-ALSO = {Chart.WORD: "Points", Chart.BONUSES: "Game"}
+ALSO = {Chart.WORD: message("Points"), Chart.BONUSES: message("Game")}
 """The heading of the second figure, in charts whose equal figures are ranked by it."""
 NONE = "–"
 """For what there is none of, as the date of names that come with the game."""
@@ -57,11 +59,10 @@ def store_charts(services: Services, charts: Charts) -> None:
 def chart_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[ChartEntry] = ()) -> FigureTable:
     """One chart as a table; the entries of `news` stand out."""
     word, value = HEADINGS[chart]
-    also = (ALSO[chart],) if chart in ALSO else ()
+    also = (str(ALSO[chart]),) if chart in ALSO else ()
     rows = tuple(_row(chart, place, entry) for place, entry in enumerate(entries))
-    return FigureTable(
-        chart.value, ("", "Name", word, "Date", "", *also, value), rows, marked=_marked(chart, news)
-    )
+    heading = ("", tr("Name"), str(word), tr("Date"), "", *also, str(value))
+    return FigureTable(str(chart.value), heading, rows, marked=_marked(chart, news))
 
 
 def slim_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[ChartEntry] = ()) -> FigureTable:
@@ -70,8 +71,8 @@ def slim_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[ChartE
         (str(place + 1), entry.name, _help(entry.hints), whole(entry.value))
         for place, entry in enumerate(entries)
     )
-    heading = ("", "Name", "", HEADINGS[chart][1])
-    return FigureTable(chart.value, heading, rows, marked=_marked(chart, news))
+    heading = ("", tr("Name"), "", str(HEADINGS[chart][1]))
+    return FigureTable(str(chart.value), heading, rows, marked=_marked(chart, news))
 
 
 def _marked(chart: Chart, news: Sequence[ChartEntry]) -> frozenset[int]:
@@ -80,7 +81,7 @@ def _marked(chart: Chart, news: Sequence[ChartEntry]) -> frozenset[int]:
 
 def _row(chart: Chart, place: int, entry: HighScore) -> tuple[str, ...]:
     also = (whole(entry.score),) if chart in ALSO else ()
-    date = moment_of(entry.when).strftime("%d %b %Y").lstrip("0") if entry.when else NONE
+    date = short_day(moment_of(entry.when)) if entry.when else NONE
     return (
         str(place + 1),
         entry.name,
@@ -99,7 +100,7 @@ def _free(place: int, columns: int) -> tuple[str, ...]:
 
 def _help(hints: int) -> str:
     """The mark of a score that had help."""
-    return counted(hints, "hint") if hints else ""
+    return tr_count("{count} hint", "{count} hints", hints) if hints else ""
 
 
 class HighScoresScene(Scene):
@@ -117,9 +118,9 @@ class HighScoresScene(Scene):
         self.row = news[0].place if news else 0
 
     def commands(self) -> Sequence[SceneCommand]:
-        turn = directions("Next chart", self._turn, Action.LEFT, Action.RIGHT)
-        move = directions("Move", self._move, Action.UP, Action.DOWN)
-        return [*turn, *move, SceneCommand(Action.BACK, "Back", Pop)]
+        turn = directions(tr("Next chart"), self._turn, Action.LEFT, Action.RIGHT)
+        move = directions(tr("Move"), self._move, Action.UP, Action.DOWN)
+        return [*turn, *move, SceneCommand(Action.BACK, BACK, Pop)]
 
     def _turn(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action is Action.RIGHT else -1)) % len(Chart)
@@ -131,8 +132,8 @@ class HighScoresScene(Scene):
         chart = list(Chart)[self.focus]
         panel = chart_panel(chart, self.charts[chart], self.news)
         free = tuple(_free(place, len(panel.heading)) for place in range(len(panel.rows), ROWS))
-        tabs = tuple(each.value for each in Chart)
+        tabs = tuple(str(each.value) for each in Chart)
         shown = replace(
-            panel, title="High Scores", rows=panel.rows + free, tabs=tabs, tab=self.focus, row=self.row
+            panel, title=tr("High Scores"), rows=panel.rows + free, tabs=tabs, tab=self.focus, row=self.row
         )
         return Picture(panels=(shown,), dim=UNDER_A_CARD, opaque=True)

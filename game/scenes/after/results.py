@@ -6,21 +6,22 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from controllers.actions import Action
 from game.high_scores import ChartEntry, plays_of
+from game.language.messages import message, message_count, tr, tr_count
 from game.profiles.medal_prizes import note_of
 from game.profiles.person_stats import Medal
 from game.rules.ending import THREE
 from game.rules.position import Position
 from game.rules.record import colors_of
 from game.rules.visibility import Game
-from game.scenes.kit.menus import Choice, Choosing, menu_commands
+from game.scenes.kit.menus import BACK, Choice, Choosing, menu_commands
 from game.scenes.kit.picture.result_panels import EarnedMedal, ResultRow, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import SETTLES, Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.table.seat_and_play_labels import figure_of, seat_label
-from game.text_format import counted, listed
 
-NEW_PLAYERS = "New Players"
+# Translators: a row of a menu: other people sit down for the same game.
+NEW_PLAYERS = message("New Players")
 
 
 class AfterGame(Choosing):
@@ -37,7 +38,7 @@ class AfterGame(Choosing):
             *menu_commands(self.choices, self.focus, self._move, across=True),
             *review_command(self._review),
             board_command(self._table),
-            SceneCommand(Action.BACK, "Main Menu", self._leave),
+            SceneCommand(Action.BACK, tr("Main Menu"), self._leave),
         ]
 
 
@@ -80,9 +81,9 @@ class ResultsScene(AfterGame):
         self._farewell = farewell
         self._passed = 0.0
         self.award(medals or {})
-        charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
+        charts = [Choice(message("High Scores"), lambda: Push(show_charts()))] if show_charts else []
         anew = [Choice(NEW_PLAYERS, others)] if others else []
-        self.choices = [onward, *charts, *anew, Choice("Main Menu", leave)]
+        self.choices = [onward, *charts, *anew, Choice(message("Main Menu"), leave)]
         self._leave = leave
         self._review = review
 
@@ -124,7 +125,7 @@ class FinalBoard(Scene):
         self._table = table
 
     def commands(self) -> Sequence[SceneCommand]:
-        return [SceneCommand(action, "Back", Pop) for action in (Action.BACK, Action.CONFIRM, Action.ZOOM)]
+        return [SceneCommand(action, BACK, Pop) for action in (Action.BACK, Action.CONFIRM, Action.ZOOM)]
 
     def view(self) -> Picture:
         return Picture(self._table, Camera(Shot.FAR), opaque=True)
@@ -132,17 +133,17 @@ class FinalBoard(Scene):
 
 def board_command(table: TableView) -> SceneCommand:
     """Steps back from a panel with results to what was played."""
-    return SceneCommand(Action.ZOOM, "Board", lambda: Push(FinalBoard(table)))
+    return SceneCommand(Action.ZOOM, message("Board"), lambda: Push(FinalBoard(table)))
 
 
 def review_command(review: Do | None) -> list[SceneCommand]:
     """One press from a panel with results to the game itself, turn by turn."""
-    return [SceneCommand(Action.SHUFFLE, "Review", review)] if review else []
+    return [SceneCommand(Action.SHUFFLE, message("Review"), review)] if review else []
 
 
 def place_in_chart(place: int) -> str:
     """What a new entry is called, by its place from 0: only the first is the high score."""
-    return f"Place {place + 1} in the high scores!" if place else "A new high score!"
+    return tr("Place {place} in the high scores!", place=place + 1) if place else tr("A new high score!")
 
 
 def news_sentence(news: Sequence[ChartEntry]) -> str:
@@ -150,13 +151,52 @@ def news_sentence(news: Sequence[ChartEntry]) -> str:
     if not news:
         return ""
     hints = max(made.entry.hints for made in news)
-    helped = f", with {counted(hints, 'hint')}" if hints else ""
     if len(news) > 1 and all(made.is_first for made in news):
-        return f"The first entries in the high scores{helped}!"
+        return _first_entries(hints)
     if len(news) > 1:
-        return f"{len(news)} new high scores{helped}!"
+        return _several(len(news), hints)
     made = news[0]
-    return f"{place_in_chart(made.place)} {made.chart.value}: {made.entry.name}, {made.entry.value}{helped}"
+    return _one(made, hints)
+
+
+def _first_entries(hints: int) -> str:
+    if not hints:
+        return tr("The first entries in the high scores!")
+    return tr_count(
+        "The first entries in the high scores, with {count} hint!",
+        "The first entries in the high scores, with {count} hints!",
+        hints,
+    )
+
+
+def _several(scores: int, hints: int) -> str:
+    if not hints:
+        return tr_count("{count} new high score!", "{count} new high scores!", scores)
+    return tr_count(
+        "{count} new high score, with {hints}!",
+        "{count} new high scores, with {hints}!",
+        scores,
+        # Translators: in the place {hints}: "3 new high scores, with 2 hints!"
+        hints=message_count("{count} hint", "{count} hints", hints),
+    )
+
+
+def _one(made: ChartEntry, hints: int) -> str:
+    # Translators: a chart of high scores, who stands in it, and the figure.
+    told = tr(
+        "{chart}: {name}, {number}", chart=made.chart.value, name=made.entry.name, number=made.entry.value
+    )
+    if hints:
+        # Translators: a chart of high scores, who stands in it, the figure, and how much help there was.
+        told = tr_count(
+            "{chart}: {name}, {number}, with {count} hint",
+            "{chart}: {name}, {number}, with {count} hints",
+            hints,
+            chart=made.chart.value,
+            name=made.entry.name,
+            number=made.entry.value,
+        )
+    return f"{place_in_chart(made.place)} {told}"
 
 
 FIRST_MEDAL, NEXT_MEDAL = 1.6, 0.7
@@ -181,17 +221,15 @@ def earned(game: Game, medals: Mapping[str, Sequence[Medal]]) -> tuple[EarnedMed
     return tuple(sorted(found, key=lambda one: -one.grade))
 
 
-REASONS = {
-    "blocked": "No more words can be placed.",
-}
-
-
 def _headline(game: Game) -> tuple[str, str]:
     outcome = game.position.outcome
     assert outcome is not None
-    names = [game.seats[seat].name for seat in outcome.winners]
-    alone = len(game.seats) == 1
-    title = "Final Score" if alone else f"{listed(names)} {'wins!' if len(names) == 1 else 'share the win!'}"
+    names = tuple(game.seats[seat].name for seat in outcome.winners)
+    if len(game.seats) == 1:
+        return tr("Final Score"), _reason(game)
+    title = (
+        tr("{name} wins!", name=names[0]) if len(names) == 1 else tr("{names} share the win!", names=names)
+    )
     return title, _reason(game)
 
 
@@ -199,22 +237,29 @@ def _reason(game: Game) -> str:
     outcome, racks = game.position.outcome, game.position.racks
     assert outcome is not None
     if outcome.reason == "out":
-        return f"{game.seats[racks.index('')].name} has played the last tile."
+        return tr("{name} has played the last tile.", name=game.seats[racks.index("")].name)
     if outcome.reason == "scoreless":
         return _of_idling(game.position)
-    gone = [game.seats[seat].name for seat in sorted(game.position.gone)]
+    gone = tuple(game.seats[seat].name for seat in sorted(game.position.gone))
     if outcome.reason == "challenge":
-        return f"{listed(gone)} {'is' if len(gone) == 1 else 'are'} out: a lost challenge costs the game."
+        return tr_count(
+            "{names} is out: a lost challenge costs the game.",
+            "{names} are out: a lost challenge costs the game.",
+            len(gone),
+            names=gone,
+        )
     if outcome.reason == "resigned":
-        return f"{listed(gone)} {'has' if len(gone) == 1 else 'have'} resigned."
-    return REASONS.get(outcome.reason, "")
+        return tr_count("{names} has resigned.", "{names} have resigned.", len(gone), names=gone)
+    return tr("No more words can be placed.") if outcome.reason == "blocked" else ""
 
 
 def _of_idling(position: Position) -> str:
     """Which of the agreed kinds of idling has come to its end."""
     if all(position.scoreless[seat] >= THREE for seat in position.playing):
-        return "Nobody has scored for three turns."
-    return "The bag is empty, and everybody has passed." if not position.bag else "Everybody has passed."
+        return tr("Nobody has scored for three turns.")
+    if not position.bag:
+        return tr("The bag is empty, and everybody has passed.")
+    return tr("Everybody has passed.")
 
 
 def _row_of(game: Game, seat: int) -> int:
@@ -268,17 +313,29 @@ def kind_word(game: Game) -> str:
         return ""
     own = plays_of(game, seat)
     if not own:
-        return "The next game is a new board."
+        return tr("The next game is a new board.")
     best = max(own, key=lambda score: score.total)
     others = [
         score.total for other in range(len(game.seats)) if other != seat for score in plays_of(game, other)
     ]
     if best.total >= max(others, default=0):
-        return f"The best play of the game was yours: {best.words[0].word.upper()}, {best.total} points."
+        return tr_count(
+            "The best play of the game was yours: {word}, {count} point.",
+            "The best play of the game was yours: {word}, {count} points.",
+            best.total,
+            word=best.words[0].word.upper(),
+        )
     if any(score.bonus for score in own):
-        return "All your tiles in one play: not every game has that."
+        return tr("All your tiles in one play: not every game has that.")
     behind = max(outcome.scores) - outcome.scores[seat]
     if behind <= CLOSE:
-        return f"{counted(behind, 'point')} behind: one good word."
+        return tr_count(
+            "{count} point behind: one good word.", "{count} points behind: one good word.", behind
+        )
     longest = max((score.words[0].word.upper() for score in own), key=len)
-    return f"{counted(len(own), 'play')}, and {longest} the longest word of yours. Well fought."
+    return tr_count(
+        "{count} play, and {word} the longest word of yours. Well fought.",
+        "{count} plays, and {word} the longest word of yours. Well fought.",
+        len(own),
+        word=longest,
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.high_scores import Chart, ChartEntry, Charts, plays_of
+from game.language.messages import message, tr
 from game.medals import MEDALS, medal
 from game.rules.events import PlayScore
 from game.rules.visibility import Game
@@ -15,12 +16,23 @@ from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Do, Push, Reset, Scene
-from game.text_format import first_and_more
+from game.text_format import first_and_more, whole
 
-REASONS = {
-    "out": "All tiles are played.",
-    "blocked": "No more words can be placed.",
-}
+_TITLES = dict(
+    zip(
+        (name for name, _ in MEDALS),
+        (
+            message("Bronze Medal"),
+            message("Silver Medal"),
+            message("Gold Medal"),
+            message("Platinum Medal"),
+            message("Diamond Medal"),
+            # Translators: a medal that is named after the computer player.
+            message("Maven Medal"),
+        ),
+        strict=True,
+    )
+)
 
 
 class SolitaireScene(AfterGame):
@@ -50,9 +62,9 @@ class SolitaireScene(AfterGame):
         self._chart = slim_panel(Chart.SOLITAIRE, charts[Chart.SOLITAIRE], news)
         self._place = next((one.place for one in news if one.chart is Chart.SOLITAIRE), None)
         self.choices = [
-            Choice("Play Again", lambda: Reset((again(),))),
-            Choice("High Scores", lambda: Push(show_charts())),
-            Choice("Main Menu", leave),
+            Choice(message("Play Again"), lambda: Reset((again(),))),
+            Choice(message("High Scores"), lambda: Push(show_charts())),
+            Choice(message("Main Menu"), leave),
         ]
 
     def view(self) -> Picture:
@@ -65,7 +77,7 @@ class SolitaireScene(AfterGame):
             _how_it_ended(self.game.seats[0].name, outcome.reason),
             score,
             self._facts(),
-            MEDALS,
+            tuple((str(name), least) for name, least in MEDALS),
             earned,
             self._chart,
             tuple(choice.item for choice in self.choices),
@@ -77,7 +89,7 @@ class SolitaireScene(AfterGame):
     def _title(self, score: int) -> str:
         if self._place is not None:
             return place_in_chart(self._place)
-        return f"{medal(score)} Medal" if medal(score) else "Final Score"
+        return str(_TITLES[medal(score)]) if medal(score) else tr("Final Score")
 
     def _facts(self) -> tuple[tuple[str, str], ...]:
         outcome = self.game.position.outcome
@@ -85,17 +97,22 @@ class SolitaireScene(AfterGame):
         plays = plays_of(self.game, 0)
         unplayed = outcome.scores[0] - outcome.before[0]
         facts = [
-            ("Words placed", str(len(plays))),
-            ("Bonuses", str(sum(play.bonus > 0 for play in plays))),
-            ("Unplayed tiles", f"−{-unplayed}" if unplayed else "0"),
+            (tr("Words placed"), str(len(plays))),
+            (tr("Bonuses"), str(sum(play.bonus > 0 for play in plays))),
+            (tr("Unplayed tiles"), whole(unplayed)),
         ]
         if self._earned:
-            facts[0] = ("New medal" if len(self._earned) == 1 else "New medals", first_and_more(self._earned))
-        return (("Best play", _best_play(plays)), *facts)
+            new = tr("New medal") if len(self._earned) == 1 else tr("New medals")
+            facts[0] = (new, first_and_more(self._earned))
+        return ((tr("Best play"), _best_play(plays)), *facts)
 
 
 def _how_it_ended(name: str, reason: str) -> str:
-    return f"{name} ended the game early." if reason == "scoreless" else f"{name}: {REASONS.get(reason, '')}"
+    if reason == "scoreless":
+        return tr("{name} ended the game early.", name=name)
+    if reason == "out":
+        return tr("{name}: All tiles are played.", name=name)
+    return tr("{name}: No more words can be placed.", name=name) if reason == "blocked" else name
 
 
 def _best_play(plays: Sequence[PlayScore]) -> str:

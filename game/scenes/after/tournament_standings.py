@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from game.language.messages import tr, tr_count
 from game.rules.record import Seat, colors_of
 from game.scenes.after.results import board_command
 from game.scenes.kit.menu_background import showcase
@@ -14,7 +15,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Do, SceneCommand
 from game.scenes.table.seat_and_play_labels import seat_label
-from game.text_format import listed, whole
+from game.text_format import whole
 from game.tournament import Games, totals, winners
 
 
@@ -51,7 +52,7 @@ class StandingsScene(Choosing):
         return [
             *menu_commands(self.choices, self.focus, self._move, across=True),
             *([board_command(self._table)] if self._table else []),
-            SceneCommand(Action.BACK, "Main Menu", self._leave),
+            SceneCommand(Action.BACK, tr("Main Menu"), self._leave),
         ]
 
     def view(self) -> Picture:
@@ -61,7 +62,11 @@ class StandingsScene(Choosing):
         title, text = self._headline([self.seats[seat].name for seat in leading])
         panel = FigureTable(
             title,
-            ("Player", *(f"Game {number}" for number in range(1, self.of + 1)), "Total"),
+            (
+                tr("Player"),
+                *(tr("Game {number}", number=number) for number in range(1, self.of + 1)),
+                tr("Total"),
+            ),
             tuple((seat_label(self.seats[seat]), *self._scores(seat), whole(total[seat])) for seat in order),
             text,
             marked=frozenset(order.index(seat) for seat in leading) if self.is_over else frozenset(),
@@ -78,9 +83,20 @@ class StandingsScene(Choosing):
 
     def _headline(self, leading: list[str]) -> tuple[str, str]:
         if self.is_over:
-            names = listed(leading)
-            title = f"{names} {'wins' if len(leading) == 1 else 'share'} the tournament!"
-            return title, f"After {self.of} games, all scores added up."
+            text = tr_count(
+                "After {count} game, all scores added up.",
+                "After {count} games, all scores added up.",
+                self.of,
+            )
+            if len(leading) == 1:
+                return tr("{name} wins the tournament!", name=leading[0]), text
+            return tr("{names} share the tournament!", names=tuple(leading)), text
         left = self.of - len(self.games)
-        text = "One game is left." if left == 1 else f"{left} games are left."
-        return f"After Game {len(self.games)} of {self.of}", f"{text} The highest total wins."
+        text = tr("One game is left. The highest total wins.")
+        if left != 1:
+            text = tr_count(
+                "{count} game is left. The highest total wins.",
+                "{count} games are left. The highest total wins.",
+                left,
+            )
+        return tr("After Game {number} of {all}", number=len(self.games), all=self.of), text

@@ -11,6 +11,7 @@ from threading import Thread
 from typing import TypeVar
 
 from controllers.actions import Action
+from game.language.messages import Message
 from game.lexicon.array_file import LexiconError
 from game.lexicon.import_process import Importer, ImportProgress, ListImported, News, NotImported
 from game.lexicon.plain_lists import LARGEST, export_list
@@ -56,7 +57,7 @@ def places(services: Services) -> list[CardFolder]:
     return [*([CardFolder(HERE, own)] if own else []), *there]
 
 
-def _behind(title: str, work: Callable[[], T], then: Callable[[T], Change]) -> Change:
+def _behind(title: str | Message, work: Callable[[], T], then: Callable[[T], Change]) -> Change:
     """Do what may take its time on a slow disk in a thread, while a card says what is going on."""
     done: list[T] = []
     Thread(target=lambda: done.append(work()), daemon=True).start()
@@ -68,9 +69,9 @@ class FileKind:
     """What is looked for."""
 
     patterns: tuple[str, ...]
-    looking: str
+    looking: str | Message
     """The title of the card that waits."""
-    nothing: tuple[str, ...]
+    nothing: tuple[str | Message, ...]
     """What is said where there is none."""
     largest: int = LARGEST
 
@@ -91,7 +92,7 @@ def find_files(where: Iterable[CardFolder], kind: FileKind) -> list[ListFile]:
 
 def choose_file(
     services: Services,
-    title: str,
+    title: str | Message,
     chosen: Callable[[Path], Change | None],
     kind: FileKind | None = None,
     together: Callable[[Sequence[Path]], Change] | None = None,
@@ -133,7 +134,7 @@ def _folders(files: Sequence[ListFile], together: Callable[[Sequence[Path]], Cha
 
 
 def _choice(
-    title: str, file: ListFile, chosen: Callable[[Path], Change | None], largest: int, stays: bool
+    title: str | Message, file: ListFile, chosen: Callable[[Path], Change | None], largest: int, stays: bool
 ) -> Choice:
     """What cannot be read is listed, too, and says why."""
     name = clean_file(file.path.name)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from controllers.actions import Action, Press
+from game.language.messages import NOTHING, Message, tr, tr_as
 from game.match.home_table import home_door
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Candidate
@@ -20,6 +21,7 @@ from game.rules.scoring import words_formed
 from game.rules.visibility import Game
 from game.scenes.extras.demonstration_remarks import Commentator
 from game.scenes.extras.lesson_script import name_of
+from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.game_panels import Thought, Thoughts
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.panel import Panel
@@ -32,7 +34,7 @@ from game.scenes.table.phase import Next, Phase
 from game.scenes.table.table_scene import TableScene
 from game.scenes.table.table_state import TableState
 
-RULES = replace(PLAYSTATION, humans_required=0, edition="Demonstration")
+RULES = replace(PLAYSTATION, humans_required=0, edition="Demonstration")  # not read: a name
 IDLE_SECONDS = 60.0
 """Seconds without a press before it begins."""
 LEVELS_SHOWN = (8, 6)
@@ -67,7 +69,7 @@ class AttractScene(TableScene):
         return "demonstration"
 
     def commands(self) -> Sequence[SceneCommand]:
-        return [SceneCommand(Action.CONFIRM, "Back", self._end)]
+        return [SceneCommand(Action.CONFIRM, BACK, self._end)]
 
     def on_press(self, press: Press) -> Change | None:
         return None if press.released else self._end()
@@ -80,12 +82,12 @@ class AttractScene(TableScene):
         """A remark on what was just played, then the next thought."""
         game = self.door.game
         self.state.on_turn = game.position.to_move
-        remark = self._commentator.remark_on(game) if game.history else ""
+        remark = self._commentator.remark_on(game) if game.history else NOTHING
         return Remark(self.state, remark) if remark else Pondering(self.state)
 
     @property
     def why_not_kept(self) -> str:
-        return "A demonstration is not kept"
+        return tr("A demonstration is not kept")
 
 
 class Pondering(OthersTurn):
@@ -110,7 +112,7 @@ class Pondering(OthersTurn):
     @property
     def panels(self) -> tuple[Panel, ...]:
         thoughts = thoughts_of(self.state.door.candidates, self.state.position)
-        return (*super().panels, Thoughts("Maven Considers", thoughts)) if thoughts else super().panels
+        return (*super().panels, Thoughts(tr("Maven Considers"), thoughts)) if thoughts else super().panels
 
 
 class Remark(Phase):
@@ -118,7 +120,7 @@ class Remark(Phase):
 
     name = "remark"
 
-    def __init__(self, state: TableState, text: str) -> None:
+    def __init__(self, state: TableState, text: Message) -> None:
         super().__init__(state)
         self._text = text
         self._shown = 0.0
@@ -129,7 +131,7 @@ class Remark(Phase):
 
     @property
     def notice(self) -> Notice | None:
-        return Notice(self._text, Tone.GOOD)
+        return Notice(str(self._text), Tone.GOOD)
 
 
 def thoughts_of(candidates: Sequence[Candidate], position: Position) -> tuple[Thought, ...]:
@@ -144,13 +146,19 @@ def thoughts_of(candidates: Sequence[Candidate], position: Position) -> tuple[Th
     )
 
 
-@lru_cache(maxsize=32)
 def _name(move: Move, board: Board) -> str:
-    """Asked for in each frame as long as Maven thinks."""
     match move:
-        case Place(tiles):
-            word = words_formed(board, tiles)[0]
-            return f"{word.text.upper()}  {name_of(word.squares[0])}"
+        case Place():
+            return _word(move, board)
         case Exchange(tiles):
-            return f"Exchange {len(tiles)}"
-    return "Pass"
+            # Translators: a move that is considered: so many tiles.
+            return tr("Exchange {number}", number=len(tiles))
+    # Translators: a move that is considered.
+    return tr_as("a move", "Pass")
+
+
+@lru_cache(maxsize=32)
+def _word(move: Place, board: Board) -> str:
+    """Asked for in each frame as long as Maven thinks."""
+    word = words_formed(board, move.tiles)[0]
+    return f"{word.text.upper()}  {name_of(word.squares[0])}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.language.messages import tr
 from game.rules.moves import Square, Tile
 from game.scenes.extras.lesson_script import LessonDoor, name_of, word_of
 from game.scenes.kit.picture.game_panels import Spot
@@ -37,7 +38,7 @@ def missing(lesson: LessonDoor, turn: HumanTurn) -> list[Tile]:
 def advice(lesson: LessonDoor, turn: HumanTurn) -> LessonAdvice:
     """What to do next."""
     if turn.state.zoom is Zoom.LOOK:
-        return LessonAdvice("Go back to placing tiles.")
+        return LessonAdvice(tr("Go back to placing tiles."))
     wanted = missing(lesson, turn)
     if turn.draft.hand:
         return _with_tile(turn, turn.draft.hand, wanted)
@@ -63,43 +64,51 @@ def _with_tile(turn: HumanTurn, hand: HeldTile, wanted: list[Tile]) -> LessonAdv
     goals = [tile.square for tile in wanted if tile.face == letter]
     if not goals:
         put_down = _at_next(making.take_back(), wanted)
-        text = f"The {letter} is not needed now. Put it down."
-        return LessonAdvice(text, slot=hand.slot, leads=None if hand.over_board else ("Put down", put_down))
+        text = tr("The {letter} is not needed now. Put it down.", letter=letter)
+        return LessonAdvice(
+            text, slot=hand.slot, leads=None if hand.over_board else (tr("Put down"), put_down)
+        )
     over = replace(making, draft=replace(making.draft.raise_hand(), cursor=goals[0]), spot=Spot.BOARD)
     if not hand.over_board:
-        text = f"You hold the {letter}. Press up to take it to the board."
-        return LessonAdvice(text, square=goals[0], leads=("To the board", over))
+        text = tr("You hold the {letter}. Press up to take it to the board.", letter=letter)
+        return LessonAdvice(text, square=goals[0], leads=(tr("To the board"), over))
     if turn.draft.cursor in goals:
-        return LessonAdvice(f"Place the {letter} here.", square=turn.draft.cursor)
-    return LessonAdvice(
-        f"Carry the {letter} to {name_of(goals[0])}.", square=goals[0], leads=("Carry it there", over)
-    )
+        return LessonAdvice(tr("Place the {letter} here.", letter=letter), square=turn.draft.cursor)
+    # Translators: {square} is such as F8.
+    text = tr("Carry the {letter} to {square}.", letter=letter, square=name_of(goals[0]))
+    return LessonAdvice(text, square=goals[0], leads=(tr("Carry it there"), over))
 
 
 def _with_stray(turn: HumanTurn, stray: Laid) -> LessonAdvice:
     making = turn.making
     back = replace(making, draft=replace(making.draft, cursor=stray.square)).take_back()
-    leads = None if turn.spot is Spot.END_TURN else ("Take it back", back)
-    text = f"The {stray.face} does not belong on {name_of(stray.square)}. Take it back."
+    leads = None if turn.spot is Spot.END_TURN else (tr("Take it back"), back)
+    # Translators: {square} is such as F8.
+    text = tr(
+        "The {letter} does not belong on {square}. Take it back.",
+        letter=stray.face,
+        square=name_of(stray.square),
+    )
     return LessonAdvice(text, square=stray.square, leads=leads)
 
 
 def _complete(turn: HumanTurn, word: str) -> LessonAdvice:
     if turn.spot is Spot.END_TURN:
-        return LessonAdvice(f"{word} is complete. Press End Turn.", end=True)
-    leads = "To End Turn", replace(turn.making, spot=Spot.END_TURN)
-    return LessonAdvice(f"{word} is complete. Go right to End Turn, and press it.", end=True, leads=leads)
+        return LessonAdvice(tr("{word} is complete. Press End Turn.", word=word), end=True)
+    leads = tr("To End Turn"), replace(turn.making, spot=Spot.END_TURN)
+    text = tr("{word} is complete. Go right to End Turn, and press it.", word=word)
+    return LessonAdvice(text, end=True, leads=leads)
 
 
 def _on_rack(turn: HumanTurn, wanted: list[Tile]) -> LessonAdvice:
     slot = _slot_of(turn.making, wanted)
     if turn.spot is Spot.BOARD:
-        leads = "To rack", _at_next(turn.making.settled(), wanted)
-        return LessonAdvice("Go back to your rack for the next letter.", slot=slot, leads=leads)
+        leads = tr("To rack"), _at_next(turn.making.settled(), wanted)
+        return LessonAdvice(tr("Go back to your rack for the next letter."), slot=slot, leads=leads)
     tile = turn.draft.slots[turn.focus] if turn.spot is Spot.RACK else None
     if tile and tile.letter in [tile.face for tile in wanted]:
-        return LessonAdvice(f"Pick up the {tile.letter}.", slot=turn.focus)
-    return LessonAdvice(f"Go left or right to the {wanted[0].face}.", slot=slot)
+        return LessonAdvice(tr("Pick up the {letter}.", letter=tile.letter), slot=turn.focus)
+    return LessonAdvice(tr("Go left or right to the {letter}.", letter=wanted[0].face), slot=slot)
 
 
 def _slot_of(making: TurnInMaking, wanted: list[Tile]) -> int | None:

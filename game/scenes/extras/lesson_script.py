@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from game.language.messages import Argument, Message, message, message_count, tr
 from game.match.game_client import DecisionRefused, Heard, HomeGameClient
 from game.match.match import Match
 from game.match.player import PersonAtSeat
@@ -24,9 +25,8 @@ from game.rules.record import Seat
 from game.rules.scoring import score_play
 from game.scenes.kit.services import Services
 from game.session.match import MatchSession
-from game.text_format import listed
 
-RULES = replace(PLAYSTATION, edition="Lesson")
+RULES = replace(PLAYSTATION, edition="Lesson")  # not read: a name
 FIRST_RACK = "MONFHAR"
 
 
@@ -37,59 +37,67 @@ class LessonStep:
     play: str
     """As in a game record: '8F HORN'."""
     draws: str
-    text: tuple[str, ...]
+    text: tuple[Message, ...]
     """What is said once it is played; what stands in braces is filled in from its score, see `_facts`."""
 
 
 STEPS = (
     LessonStep(
-        "8F HORN",
+        "8F HORN",  # not read: a move
         "TSPE",
         (
-            "H counts {H}, O, R and N count {O} each: {letters} in all. "
-            "The star in the middle doubles the first word.",
-            "You draw as many tiles as you have played, so you always hold seven.",
+            # Translators: {H}, {O} are what these letters count, {letters} what all of HORN do.
+            message(
+                "H counts {H}, O, R and N count {O} each: {letters} in all. "
+                "The star in the middle doubles the first word."
+            ),
+            message("You draw as many tiles as you have played, so you always hold seven."),
         ),
     ),
     LessonStep(
-        "H6 FA(R)M",
+        "H6 FA(R)M",  # not read: a move
         "BOA",
         (
-            "Every later word touches the ones on the board. FARM goes down through the R of HORN.",
-            "The star counts only once, for the word that covered it: "
-            "F {F}, A {A}, R {R} and M {M} make {FARM}.",
+            message("Every later word touches the ones on the board. FARM goes down through the R of HORN."),
+            # Translators: {F}, {A}, {R}, {M} are what these letters count, {FARM} what the word does.
+            message(
+                "The star counts only once, for the word that covered it: "
+                "F {F}, A {A}, R {R} and M {M} make {FARM}."
+            ),
         ),
     ),
     LessonStep(
-        "10F PASTE",
+        "10F PASTE",  # not read: a move
         "LIDER",
         (
-            "One play may make several words. The S of PASTE also turns FARM into FARMS.",
-            "Both count: PASTE {PASTE}, with {tiles} on {premium} squares, and FARMS {FARMS}.",
+            message("One play may make several words. The S of PASTE also turns FARM into FARMS."),
+            # Translators: {PASTE}, {FARMS} are what these words count, {tiles} letters, "P and E".
+            message("Both count: PASTE {PASTE}, with {tiles} on triple-letter squares, and FARMS {FARMS}."),
         ),
     ),
     LessonStep(
-        "9H (M)OB",
+        "9H (M)OB",  # not read: a move
         "AN",
         (
-            "Two tiles beside other words make three words at once: MOB across, NOT and BE down.",
-            "The {tiles} lies on a {premium} square. It counts {times} in MOB, and {times} in NOT.",
+            message("Two tiles beside other words make three words at once: MOB across, NOT and BE down."),
+            # Translators: {tiles} is a letter.
+            message("The {tiles} lies on a double-letter square. It counts twice in MOB, and twice in NOT."),
         ),
     ),
 )
 
 
-PREMIUMS = {
-    Premium.DOUBLE_LETTER: ("double-letter", "twice"),
-    Premium.TRIPLE_LETTER: ("triple-letter", "three times"),
-}
+RAISED = (Premium.DOUBLE_LETTER, Premium.TRIPLE_LETTER)
 
 
 class NotInLesson(IllegalMove):
     """The lesson waits for another move."""
 
     def __init__(self, word: str, square: str) -> None:
-        super().__init__(f"In this lesson, play {word} with its first tile on {square}")
+        # Translators: {square} is such as F8.
+        super().__init__(
+            tr("In this lesson, play {word} with its first tile on {square}", word=word, square=square)
+        )
 
 
 def name_of(square: Square) -> str:
@@ -116,30 +124,33 @@ def board_after(words: int) -> Board:
     return board
 
 
-def told(words: int) -> tuple[str, tuple[str, ...]]:
+def told(words: int) -> tuple[Message, tuple[Message, ...]]:
     """What is said of the latest of so many words: a title with its score, and what it teaches."""
     step, board = STEPS[words - 1], board_after(words - 1)
     tiles = _play(step, board).tiles
     score = score_play(board, tiles, RULES)
     facts = _facts(score, tiles)
-    title = f"{listed([word.word for word in score.words])}: {score.total} Points"
-    return title, tuple(sentence.format_map(facts) for sentence in step.text)
+    # Translators: {words} that a play has made, and what they count together.
+    title = message_count(
+        "{words}: {count} Point",
+        "{words}: {count} Points",
+        score.total,
+        words=tuple(word.word for word in score.words),
+    )
+    return title, tuple(replace(sentence, places=facts) for sentence in step.text)
 
 
-def _facts(score: PlayScore, tiles: Sequence[Tile]) -> dict[str, str]:
+def _facts(score: PlayScore, tiles: Sequence[Tile]) -> tuple[tuple[str, Argument], ...]:
     """What a sentence of the lesson names in braces.
 
     A word is what it scores, a letter what it counts, `letters` what those of the main word count together;
-    `tiles` are those on squares that count letters more than once, `premium` and `times` say how often.
+    `tiles` are those on squares that count letters more than once.
     """
-    facts = {word.word: str(word.points) for word in score.words}
-    facts |= {letter: str(RULES.tiles.value(letter)) for letter in "".join(facts)}
-    facts["letters"] = str(score.words[0].letters)
-    raised = [tile for tile in tiles if RULES.layout.premium(tile.square) in PREMIUMS]
-    if raised:
-        facts["tiles"] = listed([tile.face for tile in raised])
-        facts["premium"], facts["times"] = PREMIUMS[RULES.layout.premium(raised[0].square)]
-    return facts
+    facts: dict[str, Argument] = {word.word: word.points for word in score.words}
+    facts |= {letter: RULES.tiles.value(letter) for letter in "".join(facts)}
+    facts["letters"] = score.words[0].letters
+    facts["tiles"] = tuple(tile.face for tile in tiles if RULES.layout.premium(tile.square) in RAISED)
+    return tuple(facts.items())
 
 
 def lesson_bag() -> str:
@@ -154,7 +165,8 @@ class LessonDoor(HomeGameClient):
 
     def __init__(self, services: Services, played: int = 0) -> None:
         """After so many words of it."""
-        host = MatchSession.with_bag(RULES, (Seat("You"),), services.lexicon, lesson_bag())
+        # Translators: the name of whoever plays the lesson; at most 16 letters.
+        host = MatchSession.with_bag(RULES, (Seat(tr("You")),), services.lexicon, lesson_bag())
         for step in STEPS[:played]:
             host.submit(0, _play(step, host.position.board))
         match = Match(host, [PersonAtSeat()], engine=None)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
+from game.language.messages import message, tr
 from game.rules.moves import ChangeRules, Square
 from game.rules.visibility import Game
 from game.scenes.extras.lesson_advice import advice, missing
@@ -24,11 +25,17 @@ from game.scenes.table.table_scene import TableScene
 from game.scenes.table.word_lane import HOLDS, OPENS
 
 WELCOME = (
-    "Everybody holds seven tiles. Put letters on the board so that they read as words, across or down.",
-    "The small figure on a tile is what it counts. Colored squares count letters or words more than once.",
-    "The first word covers the star in the middle. Let us play it together: HORN.",
+    message(
+        "Everybody holds seven tiles. Put letters on the board so that they read as words, across or down."
+    ),
+    message(
+        "The small number on a tile is what it counts. Colored squares count letters or words more than once."
+    ),
+    message("The first word covers the star in the middle. Let us play it together: HORN."),
 )
-FAREWELL = "Every turn goes like these. When you are stuck: the Menu beside your rack has Guides, with hints."
+FAREWELL = message(
+    "Every turn goes like these. When you are stuck: the Menu beside your rack has Guides, with hints."
+)
 
 
 class TutorialScene(TableScene):
@@ -74,7 +81,7 @@ class TutorialScene(TableScene):
     def update(self, dt: float) -> Change | None:
         if not self._welcomed:
             self._welcomed = True
-            return Push(Reading("Your First Game", WELCOME, "Continue"))
+            return Push(Reading(message("Your First Game"), WELCOME, message("Continue")))
         return super().update(dt)
 
     def after_showing(self) -> Change | None:
@@ -82,7 +89,7 @@ class TutorialScene(TableScene):
         if change or not self.lesson.played:
             return change
         self._keep()
-        return Push(Reading(*told(self.lesson.played), "Continue"))
+        return Push(Reading(*told(self.lesson.played), message("Continue")))
 
     def change_rules(self, change: ChangeRules) -> None:
         """A lesson keeps its own rules: the players' settings hold for their games."""
@@ -92,7 +99,9 @@ class TutorialScene(TableScene):
             return self._leave()
         if self.lesson.step is None:
             self._asked = True
-            question = Question("Well played!", FAREWELL, ["Play a Game", "Main Menu"])
+            question = Question(
+                message("Well played!"), FAREWELL, [message("Play a Game"), message("Main Menu")]
+            )
             return ask(question, lambda answer: self._play() if answer == 0 else self._leave())
         return super().on_return()
 
@@ -105,11 +114,13 @@ class TutorialScene(TableScene):
 
     @property
     def why_not_kept(self) -> str:
-        return "" if self.services.begun.lesson() else "Nothing to keep before the first word"
+        if self.services.begun.lesson():
+            return ""
+        return tr("Nothing to keep before the first word")
 
     @property
     def why_not_saved(self) -> str:
-        return "A lesson stays in this house"
+        return tr("A lesson stays in this house")
 
     # ------------------------------------------------------------ what is seen
 
@@ -123,7 +134,7 @@ class TutorialScene(TableScene):
         if not isinstance(self.phase, HumanTurn) or picture.table is None:
             return picture
         ghosts = tuple(
-            TileView(f"ghost{n}", tile.face, OnBoard(tile.square), TableLook.GHOST)
+            TileView(f"ghost{n}", tile.face, OnBoard(tile.square), TableLook.GHOST)  # not read: a key
             for n, tile in enumerate(missing(self.lesson, self.phase))
         )
         table = replace(picture.table, tiles=(*picture.table.tiles, *ghosts))

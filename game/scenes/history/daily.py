@@ -26,6 +26,7 @@ from game.daily.share_code import (
     word_lists,
 )
 from game.daily.tries import GIVEN_UP, note_turns, turns_seen
+from game.language.messages import later, message, message_as, tr, tr_as, tr_count
 from game.lexicon.word_rules import MissingListError
 from game.maven.engine.engine_sessions import Priority
 from game.scenes.history.daily_week import WeekScene
@@ -33,7 +34,7 @@ from game.scenes.history.past_games import review_of
 from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.maven_getting_ready import why_it_waits
-from game.scenes.kit.menus import Question, Reading
+from game.scenes.kit.menus import BACK, Question, Reading
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
@@ -42,7 +43,15 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import ask_who_plays
 from game.scenes.kit.working import Working
 from game.session.begun_words import with_its_words
-from game.text_format import hour_and_minute, percent, whole
+from game.text_format import (
+    day_of_week,
+    day_of_year,
+    hour_and_minute,
+    letters_of_days,
+    name_of_month,
+    percent,
+    whole,
+)
 
 StartDaily = Callable[[date, str, int], Change]
 """Begins the game of a day's bag for somebody of this name, with Maven's score or 0."""
@@ -80,16 +89,16 @@ class DailyScene(Scene):
     # ------------------------------------------------------------ what works
 
     def commands(self) -> Sequence[SceneCommand]:
-        label = "Practice" if self._is_tried else "Play"
+        label = tr_as("play for practice", "Practice") if self._is_tried else tr_as("button", "Play")
         found = [SceneCommand(Action.CONFIRM, label, self._play)]
-        found += directions("Day", self._step, *self._ways())
+        found += directions(tr("Day"), self._step, *self._ways())
         if self.result is not None:
-            found.append(SceneCommand(Action.SHUFFLE, "Review", self._review))
-        found.append(SceneCommand(Action.SCORES, "Codes", self._codes_either_way))
+            found.append(SceneCommand(Action.SHUFFLE, tr("Review"), self._review))
+        found.append(SceneCommand(Action.SCORES, tr("Codes"), self._codes_either_way))
         if self.services.people:
-            found.append(SceneCommand(Action.ZOOM, "The week", self._show_week))
-            found.append(SceneCommand(Action.L1, "Somebody else", self._ask_who))
-        return [*found, SceneCommand(Action.BACK, "Back", self._leave)]
+            found.append(SceneCommand(Action.ZOOM, tr("The week"), self._show_week))
+            found.append(SceneCommand(Action.L1, tr("Somebody else"), self._ask_who))
+        return [*found, SceneCommand(Action.BACK, BACK, self._leave)]
 
     def _ways(self) -> tuple[Action, ...]:
         """The directions in which there are days."""
@@ -119,8 +128,10 @@ class DailyScene(Scene):
         mine = self._coded
         if mine is None:
             return self._enter()
-        text = "Your code shows your whole game, every tile of it, to whoever has played this bag."
-        question = Question("Codes", text, ["Show Mine", "Enter a Friend’s", "Back"])
+        text = message("Your code shows your whole game, every tile of it, to whoever has played this bag.")
+        # Translators: buttons: what to do with codes.
+        buttons = [message("Show Mine"), message("Enter a Friend’s"), BACK]
+        question = Question(message("Codes"), text, buttons)
 
         def answered(answer: int) -> Change | None:
             if answer == 0:
@@ -130,7 +141,7 @@ class DailyScene(Scene):
         return ask(question, answered)
 
     def _show_code(self, code: str) -> Change:
-        aloud = f"Or tell it: {' '.join(grouped(code))}" if len(code) <= SHORT else ""
+        aloud = message("Or tell it: {code}", code=" ".join(grouped(code))) if len(code) <= SHORT else ""
         return Push(CodesScene([code], aloud))
 
     def _show_week(self) -> Change:
@@ -151,12 +162,14 @@ class DailyScene(Scene):
 
     def _play(self) -> Change | None:
         if self._is_tried:
-            text = "Your first try of this bag has counted. This one is for practice."
+            text = message("Your first try of this bag has counted. This one is for practice.")
             if turns_seen(self.services.archive, self.player, self.day) == GIVEN_UP:
-                text = "You have looked into this bag. This game is for practice."
+                text = message("You have looked into this bag. This game is for practice.")
             elif self.day not in self.results:
-                text = "Your try of this bag has begun; Continue in the main menu goes on with it."
-            question = Question("Play Again?", text, ["Practice", "Back"])
+                text = message("Your try of this bag has begun; Continue in the main menu goes on with it.")
+            question = Question(
+                message("Play Again?"), text, [message_as("play for practice", "Practice"), BACK]
+            )
             return ask(question, lambda answer: self._begin() if answer == 0 else None)
         return self._begin()
 
@@ -170,7 +183,7 @@ class DailyScene(Scene):
         try:
             return review_of(self.services, entry.id, self.services.archive.read(entry).record)
         except KeptGameError as error:
-            return Push(Reading("Review", [f"{error}."]))
+            return Push(Reading(message("Review"), [f"{error}."]))
 
     def _enter(self) -> Change:
         return ask(DailyCodeEntry(self.services.pasted_text), self._shown)
@@ -185,20 +198,26 @@ class DailyScene(Scene):
             try:
                 reading.advance()
             except BadCodeError as error:
-                return SceneSwap(Reading("Code", [f"{error}."]))
+                return SceneSwap(Reading(message("Code"), [f"{error}."]))
             theirs = reading.result
             return None if theirs is None else Pop(lambda: self._open_shared(theirs))
 
         why = partial(why_it_waits, self.services)
-        return Push(Working("Code", "The game is played again …", poll, why=why))
+        return Push(Working(message("Code"), message("The game is played again …"), poll, why=why))
 
     def _open_shared(self, theirs: SharedGame) -> Change | None:
         """A bag that this person has not tried stays closed until they have, or give up their try."""
         self.day = theirs.day
         if self._is_tried:
             return self._review_shared(theirs)
-        text = f"{self.player} has not played the bag of {_told(theirs.day)}, and this code shows its tiles."
-        question = Question("Not Yet Played", text, ["Play First", "Give Up My Try", "Back"])
+        text = message(
+            "{name} has not played the bag of {day}, and this code shows its tiles.",
+            name=self.player,
+            day=later(day_of_year, theirs.day),
+        )
+        # Translators: buttons: play the bag first, or see the code and give up one's own try.
+        buttons = [message("Play First"), message("Give Up My Try"), BACK]
+        question = Question(message("Not Yet Played"), text, buttons)
 
         def answered(answer: int) -> Change | None:
             if answer == 0:
@@ -267,16 +286,18 @@ class DailyScene(Scene):
         done, is_today = self.result, self.day == self.today
         days = len(self.streak)
         panel = DailyBag(
-            date=f"{self.day:%A}, {self.day.day} {self.day:%B}",
-            title="Today’s bag" if is_today else "An earlier bag",
-            text="The same 100 tiles for everybody" + (f", until {self._end}." if is_today else "."),
+            # Translators: {day} is such as "3 November".
+            date=tr("{weekday}, {day}", weekday=day_of_week(self.day), day=day_of_year(self.day)),
+            title=tr("Today’s bag") if is_today else tr("An earlier bag"),
+            text=self._text(),
             streak=days,
-            streak_text=("day in a row" if days == 1 else "days in a row") if days else "",
+            # Translators: after a large number that stands by itself: "5 days in a row"; without the number.
+            streak_text=tr_count("day in a row", "days in a row", days) if days else "",
             maven=whole(self.maven) if done and self.maven else "",
             maven_text=self._beside(),
-            play="Practice" if self._is_tried else "Play",
-            month=f"{self.day:%B}",
-            weekdays=tuple("SMTWTFS"),
+            play=tr_as("play for practice", "Practice") if self._is_tried else tr_as("button", "Play"),
+            month=name_of_month(self.day),
+            weekdays=letters_of_days(),
             weeks=self._weeks(),
             day=self.day.day,
             medals=self._medals(),
@@ -284,21 +305,31 @@ class DailyScene(Scene):
         )
         return Picture(TableView(rack_slots=0, bag=100), Camera(Shot.DAILY), (panel,), opaque=True)
 
-    @property
-    def _end(self) -> str:
-        """When the bag's day ends by the clock of this place: the day is that of UTC."""
+    def _text(self) -> str:
+        """What the bag is, and when its day ends by the clock of this place: the day is that of UTC."""
+        if self.day != self.today:
+            return tr("The same 100 tiles for everybody.")
         midnight = datetime.combine(self.day + timedelta(days=1), datetime.min.time(), UTC)
         time = hour_and_minute(midnight.timestamp())
-        return "midnight" if time == "00:00" else time
+        if time == "00:00":
+            return tr("The same 100 tiles for everybody, until midnight.")
+        return tr("The same 100 tiles for everybody, until {time}.", time=time)
 
     def _beside(self) -> tuple[str, ...]:
         done = self.result
         if done is None:
-            return ("Turned over", "when you’re done")
+            # Translators: in two lines, of at most 22 letters each: Maven's score is turned over.
+            return tuple(tr("Turned over\nwhen you’re done").split("\n"))
         if not self.maven:
-            return ("Maven is still", "playing this bag")
-        beats = "beats it" if done.score >= self.maven else "does not beat it"
-        return (f"{done.name}: {whole(done.score)}", beats)
+            # Translators: in two lines, of at most 22 letters each.
+            return tuple(tr("Maven is still\nplaying this bag").split("\n"))
+        if done.score >= self.maven:
+            # Translators: in two lines: somebody's score, and that it is higher than Maven's.
+            told = tr("{name}: {score}\nbeats it", name=done.name, score=whole(done.score))
+        else:
+            # Translators: in two lines: somebody's score, and that it is not higher than Maven's.
+            told = tr("{name}: {score}\ndoes not beat it", name=done.name, score=whole(done.score))
+        return tuple(told.split("\n"))
 
     def _weeks(self) -> tuple[tuple[DayCell | None, ...], ...]:
         weeks = calendar.Calendar(calendar.SUNDAY).monthdatescalendar(self.day.year, self.day.month)
@@ -314,9 +345,9 @@ class DailyScene(Scene):
     def _earned(self, result: DailyResult) -> tuple[int | None, str]:
         """The medal of a try, if it earns one, and why, in words."""
         if result.ended_early:
-            return None, "Ended early: no medal"
+            return None, tr("Ended early: no medal")
         medal, why = earned(result.score, self._mavens_of(result), earlier(self.results, result.day))
-        return medal, f"{_MEDALS[medal]}: {why}"
+        return medal, str(why)
 
     def _mavens_of(self, result: DailyResult) -> int:
         return self._mavens.get(result.day.isoformat(), result.maven)
@@ -342,23 +373,19 @@ class DailyScene(Scene):
         if result is None:
             return None
         ago = (self.today - result.day).days
-        day = {0: "Today, ", 1: "Yesterday, "}.get(ago, "") + _told(result.day)
+        day = day_of_year(result.day)
+        if ago in (0, 1):
+            # Translators: {day} is such as "3 November".
+            day = tr("Yesterday, {day}", day=day) if ago else tr("Today, {day}", day=day)
         known = self._mavens_of(result)
-        scores = ((result.name, result.score), *((("Maven", known),) if known else ()))
+        scores = ((result.name, result.score), *((("Maven", known),) if known else ()))  # not read: a name
         medal, why = self._earned(result)
         found = self._coded.found if self._coded is not None else ()
         laid = [share for share in found if share is not None]
-        note = f"{percent(sum(laid) / len(laid))} of the best plays’ points" if laid else ""
+        note = tr("{share} of the best plays’ points", share=percent(sum(laid) / len(laid))) if laid else ""
         if result.ended_early:  # a share of a few turns would be set beside those of whole games
             note = ""
         return SharedResult(day, scores, medal, why, found, note)
-
-
-_MEDALS = ("Bronze", "Silver", "Gold")
-
-
-def _told(day: date) -> str:
-    return f"{day.day} {day:%B}"
 
 
 class DailyCodeEntry(LetterPicker, Asks[str]):
@@ -367,11 +394,11 @@ class DailyCodeEntry(LetterPicker, Asks[str]):
     name = "code-entry"
 
     def __init__(self, pasted_text: Callable[[], str] | None) -> None:
-        super().__init__("Enter a Code", LONGEST)
+        super().__init__(tr("Enter a Code"), LONGEST)
         self._pasted_text = pasted_text
 
     def commands(self) -> Sequence[SceneCommand]:
-        paste = [SceneCommand(Action.L1, "Paste", self._paste)] if self._pasted_text else []
+        paste = [SceneCommand(Action.L1, tr("Paste"), self._paste)] if self._pasted_text else []
         return [*super().commands(), *paste]
 
     def _paste(self) -> None:

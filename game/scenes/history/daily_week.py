@@ -7,12 +7,13 @@ from datetime import date, timedelta
 
 from controllers.actions import Action
 from game.daily.daily_bag import FIRST_DAY, today, week_of
-from game.scenes.kit.menus import Reading
+from game.language.messages import message, tr
+from game.scenes.kit.menus import BACK, Reading
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.text_format import whole
+from game.text_format import day_of_year, short_weekday, whole
 
 _WEEK = timedelta(days=7)
 _NO_SCORE = "–"
@@ -37,17 +38,18 @@ class WeekScene(Scene):
     def commands(self) -> Sequence[SceneCommand]:
         ways = [Action.LEFT] if self.monday > _monday(FIRST_DAY) else []
         ways += [Action.RIGHT] if self.monday < self._latest else []
-        return [*directions("Week", self._turn, *ways), SceneCommand(Action.BACK, "Back", Pop)]
+        return [*directions(tr("Week"), self._turn, *ways), SceneCommand(Action.BACK, BACK, Pop)]
 
     def _turn(self, action: Action) -> None:
         self._turn_to(self.monday + (_WEEK if action is Action.RIGHT else -_WEEK))
 
     def view(self) -> Picture:
-        title = f"Week of {self.monday.day} {self.monday:%B}"
+        # Translators: {day} is a Monday, such as "3 November".
+        title = tr("Week of {day}", day=day_of_year(self.monday))
         if not self.people:
-            return Reading(title, ["Nobody has played a bag of this week."]).view()
+            return Reading(title, [message("Nobody has played a bag of this week.")]).view()
         days = [self.monday + timedelta(days=number) for number in range(7)]
-        heading = ("Player", *(f"{day:%a} {day.day}" for day in days), "Total")
+        heading = (tr("Player"), *map(short_weekday, days), tr("Total"))
         totals = [sum(result.score for result in results.values()) for results in self.people.values()]
         rows = tuple(
             (

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from controllers.actions import Action
 from game.archive.gcg_import import doubts_on, take_in
+from game.language.messages import Message, message, message_count, tr
 from game.lexicon.word_rules import MissingListError
 from game.match.frames import BadFrameError
 from game.match.heard_game import ENDING
@@ -23,16 +24,19 @@ from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.storage.user_file import read_ordinary
-from game.text_format import counted, reason_given, so_many_are
+from game.text_format import reason_given
 
-TITLE = "Game from a File"
+TITLE = message("Game from a File")
+FILES = message("Games from Files")
 SHEETS = FileKind(
     ("*.[gG][cC][gG]", f"*{ENDING}"),
-    "Looking for Games",
+    message("Looking for Games"),
     (
-        "No file with a game was found.",
-        "Other programs write games in GCG, and browsers save those of a room. Put such a file on a memory "
-        "stick, or where you save downloads.",
+        message("No file with a game was found."),
+        message(
+            "Other programs write games in GCG, and browsers save those of a room. Put such a file on a "
+            "memory stick, or where you save downloads."
+        ),
     ),
     largest=1 << 20,
 )
@@ -56,13 +60,13 @@ def taken(services: Services, path: Path) -> Change:
         return Push(Reading(TITLE, [str(error)]))
     if not doubts:
         return review_of(services, name, record)
-    lines = [DOUBTFUL, "", *doubts]
+    lines: list[str | Message] = [DOUBTFUL, "", *doubts]
     return Push(
         GameFacts(clean_file(path.stem), lines, services.text_size, lambda: review_of(services, name, record))
     )
 
 
-DOUBTFUL = "The game is kept as its plays say. Not everything on the sheet agrees with them:"
+DOUBTFUL = message("The game is kept as its plays say. Not everything on the sheet agrees with them:")
 
 
 class CannotBeTakenError(Exception):
@@ -81,19 +85,24 @@ def _kept(services: Services, path: Path) -> tuple[str, Record, list[str]]:
     except (GcgError, BadFrameError, MissingListError) as error:
         raise CannotBeTakenError(clean(f"{error}.")) from error
     except OSError as error:
-        raise CannotBeTakenError(f"{clean_file(path.name)} cannot be read: {reason_given(error)}.") from error
+        told = message(
+            "{file} cannot be read: {reason}.", file=clean_file(path.name), reason=reason_given(error)
+        )
+        raise CannotBeTakenError(told) from error
 
 
 class GameFacts(Scroll):
     """What is said of a game before it is gone through."""
 
-    def __init__(self, title: str, lines: Sequence[str], size: Callable[[], int], onward: Do) -> None:
+    def __init__(
+        self, title: str, lines: Sequence[str | Message], size: Callable[[], int], onward: Do
+    ) -> None:
         super().__init__(title, lines, size)
         self._onward = onward
 
     def commands(self) -> Sequence[SceneCommand]:
         rest = [command for command in super().commands() if command.action is not Action.CONFIRM]
-        return [SceneCommand(Action.CONFIRM, "Go through it", lambda: Pop(self._onward)), *rest]
+        return [SceneCommand(Action.CONFIRM, tr("Go through it"), lambda: Pop(self._onward)), *rest]
 
 
 class TakingIn(Scene):
@@ -112,7 +121,7 @@ class TakingIn(Scene):
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - one file a frame
         if self._at == len(self._paths):
-            return Pop(lambda: Push(Scroll("Games from Files", self._summary(), self.services.text_size)))
+            return Pop(lambda: Push(Scroll(FILES, self._summary(), self.services.text_size)))
         path, before = self._paths[self._at], self.services.archive.count()
         self._at += 1
         try:
@@ -125,22 +134,37 @@ class TakingIn(Scene):
             self._doubts += [f"{clean_file(path.name)}: {doubt}" for doubt in doubts]
         return None
 
-    def _summary(self) -> list[str]:
+    def _summary(self) -> list[str | Message]:
         known = self._kept - self._new
-        lines = [f"{so_many_are(self._new, 'game')} new among your past games."] if self._new else []
-        lines += [f"{so_many_are(known, 'game')} there already."] if known else []
+        lines: list[str | Message] = []
+        if self._new:
+            new = message_count(
+                "{count} game is new among your past games.",
+                "{count} games are new among your past games.",
+                self._new,
+            )
+            lines.append(new)
+        if known:
+            lines.append(
+                message_count("{count} game is there already.", "{count} games are there already.", known)
+            )
         if self._refused:
-            lines += ["", f"{counted(len(self._refused), 'file')} could not be taken:", *self._refused]
+            refused = message_count(
+                "{count} file could not be taken:", "{count} files could not be taken:", len(self._refused)
+            )
+            lines += ["", refused, *self._refused]
         if self._doubts:
-            lines += ["", "Kept as the plays say, though not everything agrees:", *self._doubts]
+            lines += ["", message("Kept as the plays say, though not everything agrees:"), *self._doubts]
         return lines
 
     def commands(self) -> Sequence[SceneCommand]:
-        return [SceneCommand(Action.BACK, "Stop", self._stop)]
+        return [SceneCommand(Action.BACK, tr("Stop"), self._stop)]
 
     def _stop(self) -> None:
         self._paths = self._paths[: self._at]
 
     def view(self) -> Picture:
-        card = Dialog("Games from Files", f"{self._at} of {len(self._paths)} read.")
+        # Translators: so many files of all have been read.
+        text = tr("{number} of {all} read.", number=self._at, all=len(self._paths))
+        card = Dialog(str(FILES), text)
         return Picture(panels=(card,), dim=UNDER_A_CARD)

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from game.archive.kept_game import HERE, KeptGame, kept
 from game.archive.told_game import ToldGame
+from game.language.messages import message
 from game.lexicon.words import Lexicon
 from game.match.frames import BadFrameError
 from game.match.heard_game import heard_game_from
@@ -56,7 +57,8 @@ def _game_of(
     rules = start.position.rules
     whole = tell(heard_record(start, reports, lexicon.under(rules).digest))
     here: list[object] = [*sorted(start.viewer)]
-    return kept(whole, when, f"{mode_of(rules, 1)} in a room", extra={HERE: here}), whole
+    mode = f"{mode_of(rules, 1)} in a room"  # not read: it is kept so
+    return kept(whole, when, mode, extra={HERE: here}), whole
 
 
 @contextmanager
@@ -64,4 +66,4 @@ def _in_a_sentence() -> Iterator[None]:
     try:
         yield
     except (UntoldError, DivergedError, ValueError) as error:
-        raise BadFrameError("What this file tells makes no whole game") from error
+        raise BadFrameError(message("What this file tells makes no whole game")) from error

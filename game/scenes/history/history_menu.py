@@ -1,9 +1,13 @@
-"""Evenings in the main menu: what was played before, and what grows from it."""
+"""Past Games in the main menu: what was played before, and what grows from it."""
 
 from __future__ import annotations
 
+from game.language.messages import message
+from game.scenes.history.game_files import TITLE as FILE
 from game.scenes.history.game_files import game_from_file
+from game.scenes.history.missed_words_list import TITLE as WORDS
 from game.scenes.history.missed_words_list import MissedWordsScene
+from game.scenes.history.my_lesson import TITLE as PRACTICE
 from game.scenes.history.my_lesson import my_lesson
 from game.scenes.history.past_games import Branch, PastGamesScene
 from game.scenes.history.profiles import ProfilesScene
@@ -15,24 +19,39 @@ from game.scenes.kit.who_plays import for_whoever_plays
 from game.scenes.options.this_house import ThisHouseScene
 from game.scenes.puzzles.puzzle_list import PuzzleList
 
+# Translators: a row of the main menu and a heading.
+PAST_GAMES = message("Past Games")
+
 
 def evenings_menu(services: Services, branch: Branch, *more: Choice, play: Do | None = None) -> MenuScene:
     """Games and what belongs to them. `branch` begins a game from a turn of a finished one; `more` stands
     after the games; `play` leads on from where nothing was played yet.
     """
-    house = (lambda: Push(ThisHouseScene(services, "Evenings"))) if services.house.folder else None
+    house = (lambda: Push(ThisHouseScene(services, str(PAST_GAMES)))) if services.house.folder else None
     return MenuScene(
         "evenings",
-        "Evenings",
+        PAST_GAMES,
         [
-            Choice("Games", lambda: Push(PastGamesScene(services, branch, play=play)), "Look at them again"),
+            Choice(
+                message("Games"),
+                lambda: Push(PastGamesScene(services, branch, play=play)),
+                message("Look at them again"),
+            ),
             *more,
-            Choice("Profiles", lambda: Push(ProfilesScene(services, branch, play)), "Figures and medals"),
-            Choice("Puzzles", lambda: puzzles(services), "One best play each"),
-            Choice("Words to Learn", lambda: Push(MissedWordsScene(services, play)), "Those that beat you"),
-            Choice("My Lesson", lambda: my_lesson(services, play), "Your own turns again"),
-            Choice("Game from a File", lambda: game_from_file(services), "Written in GCG"),
-            Choice("This House", house, "Copy it, take one in" if house else "No disk here"),
+            Choice(
+                message("Profiles"),
+                lambda: Push(ProfilesScene(services, branch, play)),
+                message("Figures and medals"),
+            ),
+            Choice(message("Puzzles"), lambda: puzzles(services), message("One best play each")),
+            Choice(WORDS, lambda: Push(MissedWordsScene(services, play)), message("Words you missed")),
+            Choice(PRACTICE, lambda: my_lesson(services, play), message("Your own turns again")),
+            Choice(FILE, lambda: game_from_file(services), message("Written in GCG")),
+            Choice(
+                message("This House"),
+                house,
+                message("Copy it, take one in") if house else message("No disk here"),
+            ),
         ],
         side=Side.LEFT,
     )

@@ -8,20 +8,22 @@ from controllers.actions import Action
 from game.archive.told_game import ToldGame
 from game.coach.background_judging import GameJudging
 from game.coach.luck_report import LuckOfSeat, luck_report
+from game.language.messages import Message, message, tr, tr_count
+from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Pop, Scene, SceneCommand
 from game.text_format import percent, whole
 
 Told = Callable[[LuckOfSeat], str]
-ROWS: tuple[tuple[str, Told], ...] = (
-    ("Points on the tiles", lambda one: whole(one.letter_points)),
-    ("A fair share of them", lambda one: whole(one.fair_points)),
-    ("Blanks", lambda one: f"{one.blanks}"),
-    ("Bonuses that were there", lambda one: f"{one.bonuses_offered}"),
-    ("Bonuses laid", lambda one: f"{one.bonuses_made}"),
-    ("Points that were there", lambda one: f"{one.offered}"),
-    ("Points made", lambda one: whole(one.made)),
+ROWS: tuple[tuple[Message, Told], ...] = (
+    (message("Points on the tiles"), lambda one: whole(one.letter_points)),
+    (message("A fair share of them"), lambda one: whole(one.fair_points)),
+    (message("Blanks"), lambda one: f"{one.blanks}"),
+    (message("Possible bonuses"), lambda one: f"{one.bonuses_offered}"),
+    (message("Bonuses laid"), lambda one: f"{one.bonuses_made}"),
+    (message("Possible points"), lambda one: whole(one.offered)),
+    (message("Points made"), lambda one: whole(one.made)),
 )
 
 
@@ -36,20 +38,26 @@ class LuckScene(Scene):
         self.judging = judging
 
     def commands(self) -> Sequence[SceneCommand]:
-        return [SceneCommand(action, "Back", Pop) for action in (Action.BACK, Action.CONFIRM)]
+        return [SceneCommand(action, BACK, Pop) for action in (Action.BACK, Action.CONFIRM)]
 
     def view(self) -> Picture:
         luck = luck_report(self.game, self.judging.turns)
         names = [seat.name for seat in self.game.record.seats]
-        rows = tuple((label, *map(told, luck)) for label, told in ROWS)
-        title = "Luck and What Was Made of It"
+        rows = tuple((str(label), *map(told, luck)) for label, told in ROWS)
+        title = tr("Luck and Skill")
         table = FigureTable(title, ("", *names), rows, self._text(luck), alike=True)
         return Picture(panels=(table,), dim=UNDER_A_CARD)
 
     def _text(self, luck: Sequence[LuckOfSeat]) -> str:
         """Who had more, and who made more of it; how far the judging is, as long as it goes on."""
         if not self.judging.is_done:
-            return f"Judged {len(self.judging.turns)} of {self.judging.total} turns."
+            return tr_count(
+                "Judged {done} of {count} turn.",
+                "Judged {done} of {count} turns.",
+                self.judging.total,
+                done=len(self.judging.turns),
+            )
         names = [seat.name for seat in self.game.record.seats]
-        shares = ", ".join(f"{names[one.seat]} made {percent(one.share)}" for one in luck)
-        return f"Of what was there, {shares}."
+        # Translators: {share} of the points that were possible, made by one of several: items of a list.
+        shares = [tr("{name} {share}", name=names[one.seat], share=percent(one.share)) for one in luck]
+        return tr("Made of the possible points: {shares}.", shares=", ".join(shares))

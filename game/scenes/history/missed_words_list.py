@@ -17,20 +17,22 @@ from game.coach.missed_words import (
     worth_learning,
 )
 from game.coach.spaced_repetition import A_DAY, RepetitionOutcome, WordMemory
+from game.language.languages import speaking
+from game.language.messages import Message, message, message_count, tr, tr_as
 from game.rules.record import DivergedError
-from game.scenes.kit.menus import Question, Reading
+from game.scenes.kit.menus import BACK, Question, Reading
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
-from game.text_format import counted
 
 GAMES = 30
 """The latest games that words are taken from."""
 SHOWN = 60
-QUIZ = "Quiz"
-NO_MEANING = "A valid word. No meaning is stored for it."
+QUIZ = message("Quiz")
+NO_MEANING = message("A valid word. No meaning is stored for it.")
+TITLE = message("Words to Learn")
 
 
 class MissedWordsScene(Scene):
@@ -77,13 +79,17 @@ class MissedWordsScene(Scene):
     # ------------------------------------------------------------ what works
 
     def commands(self) -> Sequence[SceneCommand]:
-        found = [SceneCommand(Action.CONFIRM, "Play", self._play)] if self._play and not self.words else []
+        found = (
+            [SceneCommand(Action.CONFIRM, tr_as("button", "Play"), self._play)]
+            if self._play and not self.words
+            else []
+        )
         if self.words:
-            found = [SceneCommand(Action.CONFIRM, "Meaning", self._tell)]
+            found = [SceneCommand(Action.CONFIRM, tr("Meaning"), self._tell)]
             if len(self.words) > 1:
-                found += directions("Move", self._move, Action.UP, Action.DOWN)
+                found += directions(tr("Move"), self._move, Action.UP, Action.DOWN)
             found.append(SceneCommand(Action.SHUFFLE, QUIZ, self._quiz))
-        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
+        return [*found, SceneCommand(Action.BACK, BACK, Pop)]
 
     def _move(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % len(self.words)
@@ -91,9 +97,13 @@ class MissedWordsScene(Scene):
     def _tell(self) -> Change:
         word = self.words[self.focus]
         before, behind = hooks(word.word, self.services.lexicon)
-        lines = [self.services.define(word.word) or NO_MEANING]
-        lines.append(f"Letters that go before it: {' '.join(before) or 'none'}.")
-        lines.append(f"Letters that go behind it: {' '.join(behind) or 'none'}.")
+        first, last = (
+            message("Letters that go before it: {letters}.", letters=" ".join(before)),
+            message("Letters that go behind it: {letters}.", letters=" ".join(behind)),
+        )
+        lines: list[str | Message] = [self.services.define(word.word) or NO_MEANING]
+        lines.append(first if before else message("Letters that go before it: none."))
+        lines.append(last if behind else message("Letters that go behind it: none."))
         return Push(Reading(word.word, lines))
 
     def _quiz(self) -> Change | None:
@@ -107,12 +117,15 @@ class MissedWordsScene(Scene):
 
     def view(self) -> Picture:
         if not self.words:
-            lines = ["Rarer words that others beat you with, or that you could have laid, are kept here."]
-            return Picture(
-                panels=Reading("Words to Learn", lines).view().panels, dim=UNDER_A_CARD, opaque=True
+            text = message(
+                "Rarer words that others beat you with, or that you could have laid, are kept here."
             )
+            return Picture(panels=Reading(TITLE, [text]).view().panels, dim=UNDER_A_CARD, opaque=True)
         rows = tuple(map(_row, self.words))
-        table = FigureTable("Words to Learn", ("Word", "", "Points", "One rack in"), rows, row=self.focus)
+        # Translators: the heading above how many racks one draws until one of them holds a word.
+        rare = tr("One rack in")
+        heading = (tr("Word"), "", tr("Points"), rare)
+        table = FigureTable(str(TITLE), heading, rows, row=self.focus)
         return Picture(panels=(table,), dim=UNDER_A_CARD, opaque=True)
 
 
@@ -131,19 +144,22 @@ class Quiz:
     def begin(self) -> Change:
         """The first question; where nothing is due, when something will be."""
         if not self.words:
-            return Push(Reading(QUIZ, ["You know all of these for now.", *self._next_time()]))
+            return Push(Reading(QUIZ, [message("You know all of these for now."), *self._next_time()]))
         return self._ask(0)
 
     def _ask(self, number: int) -> Change:
         """One question after the other; at last how many answers were right."""
         if number == len(self.words):
-            told = f"{self._right} of {len(self.words)} right."
+            told = message("{right} of {all} right.", right=self._right, all=len(self.words))
             return Push(Reading(QUIZ, [told, *self._next_time()]))
         word = self.words[number]
         choices = question(word, self.services.lexicon, self._seed + number)
-        text = f"Question {number + 1} of {len(self.words)}, {self.who}."
+        text = message(
+            "Question {number} of {all}, {name}.", number=number + 1, all=len(self.words), name=self.who
+        )
         return ask(
-            Question("Which Is a Word?", text, choices), lambda answer: self._told(number, choices[answer])
+            Question(message("Which Is a Word?"), text, choices),
+            lambda answer: self._told(number, choices[answer]),
         )
 
     def _told(self, number: int, answer: str) -> Change:
@@ -154,21 +170,27 @@ class Quiz:
         outcome = RepetitionOutcome.FOUND if is_right else RepetitionOutcome.SHOWN
         self._memory.note(self.who, word, outcome, self.services.now())
         meaning = self.services.define(word) or NO_MEANING
-        title = f"{word} Is Right" if is_right else f"It Is {word}"
-        label = "Next" if number + 1 < len(self.words) else "Done"
+        title = message("{word} Is Right", word=word) if is_right else message("It Is {word}", word=word)
+        label = message("Next") if number + 1 < len(self.words) else message("Done")
         return ask(Question(title, meaning, [label]), lambda _: self._ask(number + 1))
 
-    def _next_time(self) -> list[str]:
+    def _next_time(self) -> list[Message]:
         due = min((one.due for one in self._memory.of(self.who).values()), default=None)
         if due is None:
             return []
         days = max(1, round((due - self.services.now()) / A_DAY))
-        return [f"The next one comes back in {counted(days, 'day')}."]
+        return [
+            message_count(
+                "The next one comes back in {count} day.", "The next one comes back in {count} days.", days
+            )
+        ]
 
 
 def _row(word: MissedWord) -> tuple[str, ...]:
     """A word, who knew it, what it made, and how many racks one needs to hold it once."""
     chance = chance_to_draw(word.word)
-    racks = f"{round(1 / chance):,}" if chance else "–"  # only blanks make it
-    known = f"{word.who} {'could have laid it' if word.missed else 'laid it'}"
+    racks = speaking().whole(round(1 / chance)) if chance else "–"  # only blanks make it
+    known = tr("{name} laid it", name=word.who)
+    if word.missed:
+        known = tr("{name} could have laid it", name=word.who)
     return (word.word, known, str(word.points), racks)

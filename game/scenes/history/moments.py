@@ -12,9 +12,11 @@ from game.coach.judged_game import JudgedTurn
 from game.coach.sentences import advice
 from game.coach.spaced_repetition import Memory, Remembered, RepetitionOutcome
 from game.coach.three_moments import Moment, moments, what_they_cost, what_was_good
+from game.language.messages import message, tr, tr_count
 from game.rules.moves import Place
 from game.scenes.history.review import TryIt
 from game.scenes.history.try_it import TriedTurn, TryTable, squares_shown
+from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.review_panels import BoardMarks, MomentCard, Moments, ReviewTile
 from game.scenes.kit.picture.screen import Picture
@@ -24,7 +26,15 @@ from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked, rack_marked
 from game.scenes.table.hold_to_peek import PEEK
 
-_TITLES = ("No moment to regret", "One moment", "Two moments", "Three moments")
+_TITLES = (
+    message("No big mistakes"),
+    # Translators: a heading: a moment is a turn of a game that cost much.
+    message("One moment"),
+    # Translators: a heading: a moment is a turn of a game that cost much.
+    message("Two moments"),
+    # Translators: a heading: a moment is a turn of a game that cost much.
+    message("Three moments"),
+)
 
 
 class MomentsScene(Scene):
@@ -90,17 +100,20 @@ class MomentsScene(Scene):
     def commands(self) -> Sequence[SceneCommand]:
         found = []
         if self.moment is not None:
-            found.append(SceneCommand(Action.CONFIRM, "Try it", self._try))
-            found.append(SceneCommand(Action.SHUFFLE, "Hide it" if self.shows else "Show it", self._show))
+            found.append(SceneCommand(Action.CONFIRM, tr("Try it"), self._try))
+            found.append(
+                SceneCommand(Action.SHUFFLE, tr("Hide it") if self.shows else tr("Show it"), self._show)
+            )
             if not self.shows and not self._trial(self.moment).next_shows:
-                found.append(SceneCommand(PEEK, "Hint", self._trial(self.moment).take_hint))
+                found.append(SceneCommand(PEEK, tr("Hint"), self._trial(self.moment).take_hint))
         if len(self._found) > 1:
-            found += directions("Moment", self._move, Action.UP, Action.DOWN)
+            found += directions(tr("Moment"), self._move, Action.UP, Action.DOWN)
         if len(self._people) > 1:
             name = self.game.record.seats[self._next_seat].name
-            found.append(SceneCommand(Action.L1, f"{name}’s", self._next_person))
-        found.append(SceneCommand(Action.SCORES, "All turns", self._go_through))
-        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
+            # Translators: a button that leads to the moments of {name}.
+            found.append(SceneCommand(Action.L1, tr("{name}’s", name=name), self._next_person))
+        found.append(SceneCommand(Action.SCORES, tr("All turns"), self._go_through))
+        return [*found, SceneCommand(Action.BACK, BACK, Pop)]
 
     @property
     def _next_seat(self) -> int:
@@ -142,7 +155,7 @@ class MomentsScene(Scene):
             self._memory.enrol([remembered(who, self._game_id, moment, now)])
             self._memory.note(who, self._game_id, moment.turn.ply, outcome, self.services.now())
 
-        return TriedTurn(self.services, self.game, moment, done, ("Moments", Pop))
+        return TriedTurn(self.services, self.game, moment, done, (message("Moments"), Pop))
 
     # ------------------------------------------------------------ what is seen
 
@@ -166,24 +179,31 @@ class MomentsScene(Scene):
         name, moment = self.game.record.seats[self.seat].name, self.moment
         if self._told is None:
             done, total = len(self.judging.turns), self.judging.total
-            return Moments("Moments", f"Maven goes through the game: {done} of {total} turns.", (), 0, "")
+            text = tr_count(
+                "Maven goes through the game: {done} of {count} turn.",
+                "Maven goes through the game: {done} of {count} turns.",
+                total,
+                done=done,
+            )
+            return Moments(tr("Moments"), text, (), 0, "")
         good = what_was_good(self.game, self.judging.turns, self.seat)
         count = len(self._found)
         text = what_they_cost(self._found, name)
         cards = tuple(self._card(each) for each in self._found)
         rack = rack_of(moment, shows=self.shows) if moment else ()
-        return Moments(_TITLES[count], text, cards, self.focus, good, rack, self.seat)
+        return Moments(str(_TITLES[count]), text, cards, self.focus, good, rack, self.seat)
 
     def _card(self, moment: Moment) -> MomentCard:
         who = self.game.record.seats[self.seat].name
         kept = self._memory.of(who, self._game_id, moment.turn.ply)
-        mark = "Found it!" if kept is not None and kept.found else ""
-        title, played = f"Turn {moment.turn.number}", moment.turn.label
+        mark = tr("Found it!") if kept is not None and kept.found else ""
+        title, played = tr("Turn {number}", number=moment.turn.number), moment.turn.label
         if self.shows and moment is self.moment:
             said = advice(self.game, moment.turn, moment.verdict)
             return MomentCard(title, said.text, said.quiet, mark, played)
         hint = self._trial(moment).hint
-        return MomentCard(title, moment.cause.told, hint.text if hint else moment.cause.task, mark, played)
+        told, task = str(moment.cause.told), str(moment.cause.task)
+        return MomentCard(title, told, hint.text if hint else task, mark, played)
 
 
 def people_in(services: Services, name: str, game: ToldGame) -> tuple[int, ...]:

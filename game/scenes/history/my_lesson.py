@@ -1,4 +1,4 @@
-"""My Lesson: a few turns of one's own games of the past week, and those that come back after days."""
+"""Practice: a few turns of one's own games of the past week, and those that come back after days."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ from game.archive.told_game import ToldGame, told
 from game.coach import judged_game
 from game.coach.spaced_repetition import Memory, Remembered, RepetitionOutcome
 from game.coach.three_moments import Moment, moment_of
+from game.language.messages import Message, message, message_as, message_count
 from game.rules.record import DivergedError
 from game.scenes.history.try_it import TriedTurn, TryTable
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.scene import Change, Do, Push, SceneSwap, ask
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
-from game.text_format import counted
 
-TITLE = "My Lesson"
-NOTHING = (
-    "Nothing waits for you.",
-    "Turns of your games of the past week that cost you something come here, and again after days. "
-    "Finish a game, and look in once more.",
+# Translators: a menu and a heading: turns of one's own games, to be tried again.
+TITLE = message_as("turns tried again", "Practice")
+NOTHING_YET = (
+    message("Nothing to practice yet."),
+    message(
+        "Turns of your games of the past week that cost you something come here, and again after days. "
+        "Finish a game, and look in once more."
+    ),
 )
 
 
@@ -35,9 +38,18 @@ def _opened(services: Services, who: str, play: Do | None) -> Change:
     lesson = Lesson(services, who)
     count = len(lesson.steps)
     if not count:
-        return Push(Reading(TITLE, NOTHING, onward=("Play", play) if play else None))
-    text = f"{counted(count, 'turn')} of your games, {who}: about {counted(count, 'minute')}."
-    question = Question(TITLE, text, ["Begin", "Later"])
+        return Push(
+            Reading(TITLE, NOTHING_YET, onward=(message_as("button", "Play"), play) if play else None)
+        )
+    text = message_count(
+        "{count} turn of your games, {name}: about {minutes}.",
+        "{count} turns of your games, {name}: about {minutes}.",
+        count,
+        name=who,
+        # Translators: in the place {minutes}: "about 5 minutes".
+        minutes=message_count("{count} minute", "{count} minutes", count),
+    )
+    question = Question(TITLE, text, [message("Begin"), message("Later")])
     return ask(question, lambda answer: lesson.begin() if answer == 0 else None)
 
 
@@ -70,17 +82,20 @@ class Lesson:
                 return SceneSwap(self._table(number + 1))
             return SceneSwap(Reading(TITLE, self._told()))
 
-        label = "Next turn" if number + 1 < len(self.steps) else "Done"
+        label = message("Next turn") if number + 1 < len(self.steps) else message("Done")
         return TryTable(TriedTurn(self.services, game, moment, done, (label, onward)))
 
-    def _told(self) -> Sequence[str]:
+    def _told(self) -> Sequence[Message]:
         """How it went, and when it goes on."""
         found = sum(outcome is not RepetitionOutcome.SHOWN for outcome in self.outcomes)
-        lines = [f"Found: {found} of {len(self.steps)}."]
+        lines = [message("Found: {found} of {all}.", found=found, all=len(self.steps))]
         due = self.memory.next_due(self.who)
         if due is not None:
             days = max(1, round((due - self.services.now()) / (24 * 60 * 60)))
-            lines.append(f"The next one comes back in {counted(days, 'day')}.")
+            again = message_count(
+                "The next one comes back in {count} day.", "The next one comes back in {count} days.", days
+            )
+            lines.append(again)
         return lines
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
+from game.language.messages import tr
 from game.maven.levels_and_vocabularies import LEVELS
 from game.maven.player.adaptive_level import Adaptive
 from game.profiles.maven_people import OPPONENTS
 from game.profiles.person_stats import Stats, all_stats
+from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.opponent_panels import OpponentCard, OpponentPicker
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
@@ -45,13 +47,13 @@ class OpponentsScene(Scene):
         self.rating = all_stats(games_of(self.services)).get(name.casefold(), Stats(name)).rating
 
     def commands(self) -> Sequence[SceneCommand]:
-        move = directions("Move", self._move)
-        back = SceneCommand(Action.BACK, "Back", Pop)
+        move = directions(tr("Move"), self._move)
+        back = SceneCommand(Action.BACK, BACK, Pop)
         other = SceneCommand(
-            Action.SHUFFLE, "Somebody else", lambda: ask_who_plays(self.services, self._sit_down)
+            Action.SHUFFLE, tr("Somebody else"), lambda: ask_who_plays(self.services, self._sit_down)
         )
         others = [other] if self.services.people else []
-        return [SceneCommand(Action.CONFIRM, "Choose", self._choose), *move, *others, back]
+        return [SceneCommand(Action.CONFIRM, tr("Choose"), self._choose), *move, *others, back]
 
     def _move(self, action: Action) -> None:
         if self.focus == MATCH:
@@ -81,19 +83,28 @@ class OpponentsScene(Scene):
         low, share = self.rating.opponent().between
         high = min(low + 1, len(OPPONENTS)) if share > 0 else low
         first, second = OPPONENTS[low - 1].name, OPPONENTS[high - 1].name
-        tonight = ("Tonight: between", f"{first} and {second}") if low != high else ("Tonight:", first)
+        # Translators: in two lines, of at most 26 letters each: {first} and {second} are opponents.
+        tonight = tr("Tonight: between\n{first} and {second}", first=first, second=second)
+        if low == high:
+            # Translators: in two lines, of at most 26 letters each: {name} is an opponent.
+            tonight = tr("Tonight:\n{name}", name=first)
+        # Translators: in two lines, of at most 26 letters each.
+        match_text = tr("Begins in the middle,\nand learns how you play")
+        crest = self.player
+        if self.rating.games:
+            # Translators: in two lines, of at most 26 letters each.
+            match_text = tr("Plays as well as you do,\nand learns as you learn")
+            crest = tr("{name}, rated {rating}", name=self.player, rating=f"{self.rating.rating:.0f}")
         panel = OpponentPicker(
-            crest=f"{self.player}, rated {self.rating.rating:.0f}" if self.rating.games else self.player,
-            title="Who sits down with you?",
+            crest=crest,
+            title=tr("Who sits down with you?"),
             cards=CARDS,
             focus=self.focus,
             between=(low, high),
-            match_title="A good match",
-            match_text=("Plays as well as you do,", "and learns as you learn")
-            if self.rating.games
-            else ("Begins in the middle,", "and learns how you play"),
-            tonight=tonight,
-            button="Choose",
+            match_title=tr("A good match"),
+            match_text=tuple(match_text.split("\n")),
+            tonight=tuple(tonight.split("\n")),
+            button=tr("Choose"),
         )
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 

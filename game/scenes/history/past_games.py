@@ -12,6 +12,7 @@ from game.archive.told_game import ToldGame, ToldTurn
 from game.coach import judged_game
 from game.coach.background_judging import GameJudging
 from game.coach.judged_game import JudgedTurn
+from game.language.messages import message, tr, tr_as, tr_count
 from game.rules.record import DivergedError, Record
 from game.rules.seeded_luck import Luck
 from game.scenes.history.after_judging import remember
@@ -20,13 +21,13 @@ from game.scenes.history.past_games_search import in_words, search_menu
 from game.scenes.history.position import PositionScene, position_of
 from game.scenes.history.review import ReviewScene, TryIt
 from game.scenes.history.whose_game import give, seats_to_give
-from game.scenes.kit.menus import Reading
+from game.scenes.kit.menus import BACK, Reading
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView, table_of
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.text_format import counted, day_and_time
+from game.text_format import day_and_time
 
 Branch = Callable[[Record, ToldTurn], Change | None]
 """Begins a game of its own before a turn of a finished one."""
@@ -71,9 +72,9 @@ def review_of(services: Services, name: str, record: Record, branch: Branch | No
     try:
         game = services.told(record)
     except DivergedError as error:
-        return Push(Reading("Review", [f"{error}."]))
+        return Push(Reading(message("Review"), [f"{error}."]))
     if not game.turns:
-        return Push(Reading("Review", ["Nobody made a move in this game."]))
+        return Push(Reading(message("Review"), [message("Nobody made a move in this game.")]))
     remarks = remarks_on(services.archive, name)
     has_bag = record.luck is not Luck.TOLD  # else nobody knows what would be drawn after another move
     play_from = (lambda turn: branch(record, turn)) if branch and has_bag else None
@@ -132,17 +133,17 @@ class PastGamesScene(Scene):
     # ------------------------------------------------------------ what works
 
     def commands(self) -> Sequence[SceneCommand]:
-        found = [SceneCommand(Action.CONFIRM, "Review", self._review)] if self.entry else []
+        found = [SceneCommand(Action.CONFIRM, tr("Review"), self._review)] if self.entry else []
         if self._play and not self.services.archive.count():
-            found = [SceneCommand(Action.CONFIRM, "Play", self._play)]
-        found += directions("Game", self._step, Action.UP, Action.DOWN) if self.count > 1 else []
+            found = [SceneCommand(Action.CONFIRM, tr_as("button", "Play"), self._play)]
+        found += directions(tr("Game"), self._step, Action.UP, Action.DOWN) if self.count > 1 else []
         if self.count > PAGE:
-            found += directions("Page", self._turn_page, Action.LEFT, Action.RIGHT)
+            found += directions(tr("Page"), self._turn_page, Action.LEFT, Action.RIGHT)
         if self.services.archive.count():
-            found.append(SceneCommand(Action.SHUFFLE, "Search", self._ask))
+            found.append(SceneCommand(Action.SHUFFLE, tr("Search"), self._ask))
         if self.entry and seats_to_give(self.entry.head):
-            found.append(SceneCommand(Action.SCORES, "Whose game", self._give))
-        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
+            found.append(SceneCommand(Action.SCORES, tr("Whose game"), self._give))
+        return [*found, SceneCommand(Action.BACK, BACK, Pop)]
 
     def _step(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % self.count
@@ -159,7 +160,7 @@ class PastGamesScene(Scene):
         try:
             record = named(self.services.archive.read(entry))
         except KeptGameError as error:
-            return Push(Reading("Review", [f"{error}."]))
+            return Push(Reading(message("Review"), [f"{error}."]))
         return review_of(self.services, entry.id, record, self._branch)
 
     def _give(self) -> Change:
@@ -201,7 +202,7 @@ class PastGamesScene(Scene):
     def view(self) -> Picture:
         games = tuple(map(_shown, self._entries))
         panel = PastGames(
-            "Games",
+            tr("Games"),
             self._text(),
             games,
             self.focus - self._first,
@@ -213,12 +214,13 @@ class PastGamesScene(Scene):
     def _text(self) -> str:
         archive, search = self.services.archive, self.search
         if not archive.count():
-            return "Every game you finish is kept here."
-        many = counted(self.count, "game")
+            return tr("Every game you finish is kept here.")
+        many = tr_count("{count} game", "{count} games", self.count)
         if self.count > PAGE:
-            many = f"Game {self.focus + 1:,} of {self.count:,}"
+            many = tr("Game {number} of {all}", number=self.focus + 1, all=self.count)
         told_by = in_words(search)
-        return f"{many}: {told_by}" if told_by else many
+        # Translators: {games} is such as "12 games", {search} what was searched for: "Ada, May 2026".
+        return tr("{games}: {search}", games=many, search=told_by) if told_by else many
 
 
 def _shown(entry: IndexEntry) -> PastGame:
@@ -229,8 +231,13 @@ def _shown(entry: IndexEntry) -> PastGame:
 
 def _kind(head: Head) -> str:
     if head.is_unfinished:
-        return f"{head.mode}, not finished"
+        # Translators: {mode} is the kind of a game.
+        return tr("{mode}, not finished", mode=head.mode)
     if not head.is_practice:
         return head.mode
     kind, _, number = head.mode.partition(", ")
-    return f"Practice, {number}" if number else f"{kind}, practice"  # the day has to fit beside it
+    if number:  # the day has to fit beside it
+        # Translators: a game of a tournament for practice; {number} says which.
+        return tr("Practice, {number}", number=number)
+    # Translators: a game for practice; {mode} is its kind.
+    return tr("{mode}, practice", mode=kind)

@@ -11,11 +11,12 @@ from datetime import datetime
 
 from game.archive.game_archive import Archive
 from game.archive.game_index import GameSearch
+from game.language.messages import Message, message, message_count, tr, tr_count
 from game.lexicon.words import LONGEST
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.scene import Change, Do, Pop, Push
-from game.text_format import counted, moment_of, month_and_year
+from game.text_format import moment_of, month_and_year
 
 Narrow = Callable[[GameSearch], None]
 HIGH = 50
@@ -25,27 +26,29 @@ HIGH = 50
 def search_menu(archive: Archive, search: GameSearch, narrow: Narrow) -> MenuScene:
     """What may be asked; `narrow` hears what is searched for then."""
 
-    def by(title: str, rows: list[tuple[str, GameSearch, int]]) -> Choice:
+    def by(title: Message, rows: list[tuple[str, GameSearch, int]]) -> Choice:
         choices = [
-            Choice(label, _answer(narrow, wanted, 2), counted(many, "game")) for label, wanted, many in rows
+            Choice(label, _answer(narrow, wanted, 2), message_count("{count} game", "{count} games", many))
+            for label, wanted, many in rows
         ]
         opens = (lambda: Push(MenuScene("search", title, choices))) if choices else None
-        return Choice(title, opens, "" if choices else "No game")
+        return Choice(title, opens, "" if choices else message("No game"))
 
     people = [(name, replace(search, person=name), many) for name, many in archive.people(search)]
     months = [(month_and_year(y, m), _in_month(search, y, m), many) for y, m, many in archive.months(search)]
     kinds = [(kind, replace(search, mode=kind), many) for kind, many in archive.kinds(search)]
     choices = [
-        Choice("All Games", _answer(narrow, GameSearch(), 1)),
-        by("By Player", people),
-        by("By Month", months),
-        by("By Kind", kinds),
-        Choice("With a Word", lambda: Push(_AWord(search, narrow))),
+        Choice(message("All Games"), _answer(narrow, GameSearch(), 1)),
+        by(message("By Player"), people),
+        by(message("By Month"), months),
+        by(message("By Kind"), kinds),
+        Choice(message("With a Word"), lambda: Push(_AWord(search, narrow))),
     ]
     best = max((seat.score for entry in archive.find(search, 400) for seat in entry.head.seats), default=0)
     if (least := best // HIGH * HIGH) > 0:
-        choices.append(Choice(f"{least} Points and More", _answer(narrow, replace(search, least=least), 1)))
-    return MenuScene("search", "Search", choices)
+        more = message_count("{count} Point and More", "{count} Points and More", least)
+        choices.append(Choice(more, _answer(narrow, replace(search, least=least), 1)))
+    return MenuScene("search", message("Search"), choices)
 
 
 class _AWord(LetterPicker):
@@ -54,7 +57,7 @@ class _AWord(LetterPicker):
     name = "word-entry"
 
     def __init__(self, search: GameSearch, narrow: Narrow) -> None:
-        super().__init__("Games With a Word", LONGEST)
+        super().__init__(tr("Games With a Word"), LONGEST)
         self._search, self._narrow = search, narrow
 
     def _done(self) -> Change:
@@ -73,7 +76,9 @@ def in_words(search: GameSearch) -> str:
         month_and_year(since.year, since.month) if since else "",
         search.mode,
         search.word,
-        f"{search.least} points and more" if search.least > 0 else "",
+        tr_count("{count} point and more", "{count} points and more", search.least)
+        if search.least > 0
+        else "",
     )
     return ", ".join(filter(None, parts))
 

@@ -8,6 +8,8 @@ from functools import partial
 from controllers.actions import Action
 from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.chance_curve import chance_curves
+from game.coach.turn_facts import together
+from game.language.messages import NOTHING, later, message, message_count, tr
 from game.maven.engine.engine_sessions import Priority
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed, Purpose
@@ -17,13 +19,14 @@ from game.rules.notation import format_move
 from game.rules.public_history import history_with
 from game.rules.racks import blanks_last
 from game.scenes.kit.maven_getting_ready import how_it_plays
+from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TileView, table_of
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked, rack_marked
-from game.text_format import percent, whole
+from game.text_format import percent, signed, whole
 
 ANSWERS = 5
 _SECONDS = 4.0
@@ -65,10 +68,10 @@ class PositionScene(Scene):
     # ------------------------------------------------------------ what works
 
     def commands(self) -> Sequence[SceneCommand]:
-        found = [SceneCommand(Action.CONFIRM, "All turns", self._all_turns)]
+        found = [SceneCommand(Action.CONFIRM, tr("All turns"), self._all_turns)]
         if len(self.answers) > 1:
-            found += directions("Answer", self._step)
-        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
+            found += directions(tr("Answer"), self._step)
+        return [*found, SceneCommand(Action.BACK, BACK, Pop)]
 
     def _step(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action in (Action.RIGHT, Action.DOWN) else -1)) % len(self.answers)
@@ -103,22 +106,25 @@ class PositionScene(Scene):
         names = [seat.name for seat in game.record.seats]
         named = self._named(answer) if answer else ""
         return Review(
-            title="Position",
-            of=f"after turn {turn.number - 1}",
+            title=tr("Position"),
+            # Translators: after the heading "Position".
+            of=tr("after turn {number}", number=turn.number - 1),
             seat=turn.seat,
             name=names[turn.seat],
             rack=rack_marked(blanks_last(self.turn.rack), self._answer.move if self._answer else None),
             sign="",
             worth="",
             better=named,
-            text=f"{named} {_worth(answer)} {self._so_far}".strip() if answer else self._waiting(),
-            quiet=f"Maven’s answer {self.focus + 1} of {len(self.answers)}" if answer else "",
+            text=f"{_worth(answer, named)} {self._so_far}".strip() if answer else self._waiting(),
+            quiet=tr("Maven’s answer {number} of {all}", number=self.focus + 1, all=len(self.answers))
+            if answer
+            else "",
             rows=tuple(_row(each) for each in game.turns),
             focus=len(game.turns) - 1,
-            curve_title="Chance to win",
-            curve_text=f"{names[0]} {percent(self._chances[0][turn.number - 1])}",
+            curve_title=tr("Chance to win"),
+            curve_text=tr("{name} {share}", name=names[0], share=percent(self._chances[0][turn.number - 1])),
             curve_value=percent(self._chances[0][turn.number - 1]),
-            marks=("100 %", "50 %", "0 %"),
+            marks=(percent(1), percent(0.5), percent(0)),
             curves=self._chances,
             at=turn.number - 1,
             totals=tuple(zip(names, game.end.scores, strict=True)),
@@ -127,8 +133,8 @@ class PositionScene(Scene):
 
     def _waiting(self) -> str:
         if self._is_looking:
-            return self._how_it_plays() or "Maven is looking …"
-        return "Maven has no answer."
+            return self._how_it_plays() or tr("Maven is looking …")
+        return tr("Maven has no answer.")
 
     def _named(self, answer: Candidate) -> str:
         return format_move(answer.move, self.turn.before.board)
@@ -138,11 +144,17 @@ def _row(turn: ToldTurn) -> ReviewRow:
     return ReviewRow(turn.number, turn.seat, turn.row_label, whole(turn.points))
 
 
-def _worth(answer: Candidate) -> str:
+def _worth(answer: Candidate, named: str) -> str:
     """What an answer brings, and how often it wins where Maven looked ahead."""
-    points = f"for {answer.score} points" if isinstance(answer.move, Place) else ""
-    wins = f"It wins {round(100 * answer.win_rate)} games of 100." if answer.win_rate is not None else ""
+    # Translators: a move that Maven would make.
+    first = message("{move}.", move=named)
+    if isinstance(answer.move, Place):
+        first = message_count(
+            "{move} for {count} point.", "{move} for {count} points.", answer.score, move=named
+        )
+    then = NOTHING
+    if answer.win_rate is not None:
+        then = message("It wins {games} games of {all}.", games=round(100 * answer.win_rate), all=100)
     if answer.proven:
-        wins = f"It comes to {answer.equity:+.0f} by the end, proven."
-    worth = f"{points}." if points else "."
-    return f"{worth} {wins}".replace(" .", ".").strip()
+        then = message("It comes to {points} by the end, proven.", points=later(signed, round(answer.equity)))
+    return str(together(first, then))

@@ -7,7 +7,9 @@ from datetime import UTC
 
 from controllers.actions import Action
 from game.archive.game_index import GameSearch
+from game.coach.turn_facts import together
 from game.duplicate.kept_party import PARTIES
+from game.language.messages import NOTHING, Message, message, tr, tr_as, tr_count
 from game.profiles.medal_prizes import PRIZES
 from game.profiles.people import Person, first_look, named
 from game.profiles.person_stats import Medal, Stats, all_stats, medals_of
@@ -15,7 +17,7 @@ from game.puzzles.progress import solved_in
 from game.scenes.history.medal_views import medal_views
 from game.scenes.history.past_games import Branch, PastGamesScene
 from game.scenes.history.progress import ProgressScene
-from game.scenes.kit.menus import Reading
+from game.scenes.kit.menus import BACK, Reading
 from game.scenes.kit.party_medals import with_parties
 from game.scenes.kit.picture.profile_panels import Profile, RivalRow
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -23,9 +25,30 @@ from game.scenes.kit.profiles_kept import bring_card_up_to_date, everybody, game
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
-from game.text_format import counted, moment_of, percent, whole
+from game.text_format import moment_of, month_and_year, percent, signed, whole
 
-COLOR_NAMES = ("Orange", "Blue", "Green", "Violet", "Pink", "Cream")
+COLOR_NAMES = (
+    message("Orange"),
+    message("Blue"),
+    message("Green"),
+    message("Violet"),
+    message("Pink"),
+    message("Cream"),
+)
+FIGURE_NAMES = {
+    # Translators: a figure that stands for a person.
+    "cat": message("cat"),
+    # Translators: a figure that stands for a person.
+    "duck": message("duck"),
+    # Translators: a figure that stands for a person: the piece of chess.
+    "pawn": message("pawn"),
+    # Translators: a figure that stands for a person.
+    "teapot": message("teapot"),
+    # Translators: a figure that stands for a person.
+    "owl": message("owl"),
+    # Translators: a figure that stands for a person.
+    "snail": message("snail"),
+}
 SHOWN_MEDALS, SHOWN_RIVALS = 5, 4
 CURVE = 24
 """Games that the curve of ratings reaches back."""
@@ -56,15 +79,17 @@ class ProfilesScene(Scene):
 
     def commands(self) -> Sequence[SceneCommand]:
         found = (
-            [SceneCommand(Action.CONFIRM, "Play", self._play)] if self._play and self.person is None else []
+            [SceneCommand(Action.CONFIRM, tr_as("button", "Play"), self._play)]
+            if self._play and self.person is None
+            else []
         )
         if self.person is not None:
-            found = [SceneCommand(Action.CONFIRM, "Games", self._games)]
-            found.append(SceneCommand(Action.SHUFFLE, "Medals", self._medals))
-            found.append(SceneCommand(Action.SCORES, "Progress", self._progress))
+            found = [SceneCommand(Action.CONFIRM, tr("Games"), self._games)]
+            found.append(SceneCommand(Action.SHUFFLE, tr("Medals"), self._medals))
+            found.append(SceneCommand(Action.SCORES, tr("Progress"), self._progress))
         if len(self.people) > 1:
-            found += directions("Person", self._step, Action.LEFT, Action.RIGHT)
-        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
+            found += directions(tr("Person"), self._step, Action.LEFT, Action.RIGHT)
+        return [*found, SceneCommand(Action.BACK, BACK, Pop)]
 
     def _step(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action is Action.RIGHT else -1)) % len(self.people)
@@ -82,11 +107,9 @@ class ProfilesScene(Scene):
         )
 
     def _medals(self) -> Change:
-        lines = [
-            f"{medal.name}: {medal.note}{'' if earned else ' (still to be earned)'}.{_opens(medal)}"
-            for medal, earned in medals_of(self._of(self.person))
-        ]
-        return Push(Scroll("Medals", lines, self.services.text_size))
+        medals = medals_of(self._of(self.person))
+        lines = [together(_noted(medal, earned=earned), _opens(medal)) for medal, earned in medals]
+        return Push(Scroll(message("Medals"), lines, self.services.text_size))
 
     def _of(self, person: Person | None) -> Stats:
         if person is None:
@@ -98,7 +121,9 @@ class ProfilesScene(Scene):
     def view(self) -> Picture:
         person = self.person
         if person is None:
-            page = Reading("Profiles", ["Whoever finishes a game has a profile here."]).view()
+            page = Reading(
+                message("Profiles"), [message("Whoever finishes a game has a profile here.")]
+            ).view()
             return Picture(panels=page.panels, dim=UNDER_A_CARD, opaque=True)
         return Picture(panels=(self._panel(person, self._of(person)),), dim=UNDER_A_CARD, opaque=True)
 
@@ -109,9 +134,14 @@ class ProfilesScene(Scene):
             name=person.name,
             color=person.color,
             figure=person.figure,
-            look=f"{COLOR_NAMES[person.color]}, {person.figure}",
+            # Translators: how a person is shown: "Orange, cat".
+            look=tr(
+                "{color}, {figure}",
+                color=COLOR_NAMES[person.color],
+                figure=FIGURE_NAMES.get(person.figure, person.figure),
+            ),
             since=_since(stats, self._solved(person)),
-            button="Games",
+            button=tr("Games"),
             rating=f"{stats.rating.rating:.0f}" if stats.ratings else "–",
             change=_change(stats, self.services.now()),
             curve=tuple(round(rating, 1) for _, rating in stats.ratings[-CURVE:]),
@@ -119,10 +149,13 @@ class ProfilesScene(Scene):
             best=stats.best_word,
             best_points=str(stats.best_points) if stats.best_word else "",
             longest=stats.longest,
-            longest_text=f"{len(stats.longest)} letters" if stats.longest else "",
+            longest_text=tr_count("{count} letter", "{count} letters", len(stats.longest))
+            if stats.longest
+            else "",
             rivals=tuple(self._rivals(stats)),
             medals=medal_views(stats, SHOWN_MEDALS),
-            medals_text=f"{earned} of {len(medals)}",
+            # Translators: so many medals of all that there are.
+            medals_text=tr("{earned} of {all}", earned=earned, all=len(medals)),
         )
 
     def _solved(self, person: Person) -> int:
@@ -150,12 +183,15 @@ def _with_games(known: Sequence[Person], stats: dict[str, Stats]) -> tuple[Perso
 
 def _numbers(stats: Stats) -> tuple[tuple[str, str], ...]:
     return (
-        (str(stats.games), "Games"),
-        (str(stats.wins), "Wins"),
-        (percent(stats.share), "Won"),
-        (whole(stats.average), "Average"),
-        (whole(stats.a_turn), "A turn"),
-        (whole(stats.best_game), "Best game"),
+        (str(stats.games), tr("Games")),
+        (str(stats.wins), tr("Wins")),
+        # Translators: under the share of the games that somebody has won.
+        (percent(stats.share), tr("Won")),
+        # Translators: under the points of a game on average.
+        (whole(stats.average), tr("Average")),
+        # Translators: under the points of a turn on average.
+        (whole(stats.a_turn), tr("A turn")),
+        (whole(stats.best_game), tr("Best game")),
     )
 
 
@@ -163,13 +199,25 @@ def _since(stats: Stats, solved: int) -> tuple[str, ...]:
     lines = []
     if stats.since:
         since = moment_of(stats.since, UTC)
-        lines = ["At the table", f"since {since:%B %Y}"]
-    alone = [f"{counted(stats.alone, 'game')} alone"] if stats.alone else []
-    puzzles = [counted(solved, "puzzle") + ("" if alone else " solved")] if solved else []
-    if alone or puzzles:
-        lines.append(", ".join((*alone, *puzzles)))
+        # Translators: in two lines, of at most 24 letters each.
+        told = tr("At the table\nsince {month}", month=month_and_year(since.year, since.month))
+        lines = told.split("\n")
+    alone = [tr_count("{count} game alone", "{count} games alone", stats.alone)] if stats.alone else []
+    if solved and alone:
+        alone.append(tr_count("{count} puzzle", "{count} puzzles", solved))
+    elif solved:
+        alone.append(tr_count("{count} puzzle solved", "{count} puzzles solved", solved))
+    if alone:
+        lines.append(", ".join(alone))
     if stats.parties:
-        lines.append(f"{stats.parties} all at once, {percent(stats.party_share)}")
+        # Translators: so many games of the kind "All at Once", and the share of the points found in them.
+        parties = tr_count(
+            "{count} all at once, {share}",
+            "{count} all at once, {share}",
+            stats.parties,
+            share=percent(stats.party_share),
+        )
+        lines.append(parties)
     return tuple(lines)
 
 
@@ -181,9 +229,18 @@ def _change(stats: Stats, now: int) -> str:
     change = round(stats.ratings[-1][1] - (before[-1] if before else stats.ratings[0][1]))
     if not change:
         return ""
-    return f"{'+' if change > 0 else '−'}{abs(change)} this month"
+    return tr("{change} this month", change=signed(change))
 
 
-def _opens(medal: Medal) -> str:
+def _noted(medal: Medal, *, earned: bool) -> Message:
+    if earned:
+        # Translators: {medal} is the name of a medal, {note} what it is for.
+        return message("{medal}: {note}.", medal=medal.name, note=medal.note)
+    # Translators: {medal} is the name of a medal, {note} what it is for.
+    return message("{medal}: {note} (still to be earned).", medal=medal.name, note=medal.note)
+
+
+def _opens(medal: Medal) -> Message:
     prize = PRIZES.get(medal.name)
-    return f" It opens {prize.name}, for everybody here." if prize else ""
+    # Translators: a medal opens {prize}, such as a set of tiles.
+    return message("It opens {prize}, for everybody here.", prize=prize.name) if prize else NOTHING

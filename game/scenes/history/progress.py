@@ -5,52 +5,70 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from controllers.actions import Action
-from game.coach.accuracy import LATELY, AccuracyHistory, GameAccuracy, together, trend
+from game.coach.accuracy import LATELY, AccuracyHistory, GameAccuracy, trend
+from game.coach.accuracy import together as games_together
 from game.coach.causes import CauseKind
+from game.coach.turn_facts import together
+from game.language.messages import NOTHING, message, tr, tr_as, tr_count
 from game.profiles.people import Person
 from game.profiles.person_stats import Stats
 from game.scenes.history.medal_views import medal_views
-from game.scenes.kit.menus import Reading
+from game.scenes.kit.menus import BACK, Reading
 from game.scenes.kit.picture.progress_panels import Measured, ProgressCurve, ProgressPanel
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.text_format import counted, percent
+from game.text_format import percent
 
-TITLE = "Your Progress"
-NOTHING = (
-    "No game of yours has been judged yet.",
-    "Maven goes through each game that is finished. Then this page tells how much you found of what there "
-    "was, game by game, and what to try next.",
+TITLE = message("Your Progress")
+NOTHING_YET = (
+    message("No game of yours has been judged yet."),
+    message(
+        "Maven goes through each game that is finished. Then this page tells how much you found of what "
+        "there was, game by game, and what to try next."
+    ),
 )
 SHOWN, MEDALS = 30, 3
 ALIKE = 0.02
 """Shares whose trend is no further apart are as before."""
 TITLES = {
-    Measured.POINTS: "Points found of all that were there",
-    Measured.TURNS: "Perfect turns",
-    Measured.TILES: "Tiles kept well",
-    Measured.BONUSES: "Bonuses found",
+    # Translators: a curve: the share of the possible points that was found.
+    Measured.POINTS: message("Points found"),
+    # Translators: a curve: the share of turns than which nothing was better.
+    Measured.TURNS: message("Perfect turns"),
+    # Translators: a curve: in what share of the turns the best tiles were kept.
+    Measured.TILES: message("Tiles kept well"),
+    # Translators: a curve: the share of the possible bonuses (whole racks laid) that was found.
+    Measured.BONUSES: message("Bonuses found"),
 }
-BRIEFLY = {**TITLES, Measured.POINTS: "Points found"}
 PRAISE = {
-    Measured.TURNS: "More of your turns are perfect now.",
-    Measured.TILES: "You keep better tiles now.",
-    Measured.BONUSES: "You see the bonuses now.",
+    Measured.TURNS: message("More of your turns are perfect now."),
+    Measured.TILES: message("You keep better tiles now."),
+    Measured.BONUSES: message("You see the bonuses now."),
 }
 NEXT = {
-    CauseKind.WORD: ("look once more for a longer word", " before you play."),
-    CauseKind.BONUS: ("try all your tiles as one word", " when they go well together."),
-    CauseKind.KEPT: ("look at what stays on the rack", " before you play."),
-    CauseKind.OPENED: ("leave the great squares closed", " to the others."),
-    CauseKind.SHUT: ("shut the best place of the others", " when you are ahead."),
-    CauseKind.EXCHANGE: ("exchange a bad rack", " while the bag is full."),
-    CauseKind.NEXT: ("think of your next turn", " in this one."),
-    CauseKind.ENDING: ("count the tiles", " when the bag is empty."),
-    CauseKind.ODDS: ("play for the win", " and not for points."),
-    CauseKind.REFUSED: ("leave a word that you doubt", " unless you must."),
+    # Translators: what stands between the two * is shown in another color.
+    CauseKind.WORD: message("Next: *look once more for a longer word* before you play."),
+    # Translators: what stands between the two * is shown in another color.
+    CauseKind.BONUS: message("Next: *try all your tiles as one word* when they go well together."),
+    # Translators: what stands between the two * is shown in another color.
+    CauseKind.KEPT: message("Next: *look at what stays on the rack* before you play."),
+    # Translators: what stands between the two * is shown in another color.
+    CauseKind.OPENED: message("Next: *leave the great squares closed* to the others."),
+    # Translators: what stands between the two * is shown in another color.
+    CauseKind.SHUT: message("Next: *shut the best place of the others* when you are ahead."),
+    # Translators: what stands between the two * is shown in another color.
+    CauseKind.EXCHANGE: message("Next: *exchange a bad rack* while the bag is full."),
+    # Translators: what stands between the two * is shown in another color.
+    CauseKind.NEXT: message("Next: *think of your next turn* in this one."),
+    # Translators: what stands between the two * is shown in another color.
+    CauseKind.ENDING: message("Next: *count the tiles* when the bag is empty."),
+    # Translators: what stands between the two * is shown in another color.
+    CauseKind.ODDS: message("Next: *play for the win* and not for points."),
+    # Translators: what stands between the two * is shown in another color.
+    CauseKind.REFUSED: message("Next: *leave a word that you doubt* unless you must."),
 }
-"""What to try next, by what was missed most: what stands out of it, and the rest."""
+"""What to try next, by what was missed most."""
 
 
 class ProgressScene(Scene):
@@ -79,14 +97,17 @@ class ProgressScene(Scene):
 
     def commands(self) -> Sequence[SceneCommand]:
         games, medals, play = self._lead_on
-        back = SceneCommand(Action.BACK, "Back", Pop)
+        back = SceneCommand(Action.BACK, BACK, Pop)
         if not self.games:
-            return [*([SceneCommand(Action.CONFIRM, "Play", play)] if play else []), back]
-        curves = directions("Curve", self._step, Action.LEFT, Action.RIGHT)
+            return [
+                *([SceneCommand(Action.CONFIRM, tr_as("button", "Play"), play)] if play else []),
+                back,
+            ]
+        curves = directions(tr("Curve"), self._step, Action.LEFT, Action.RIGHT)
         return [
-            SceneCommand(Action.CONFIRM, "Games", games),
+            SceneCommand(Action.CONFIRM, tr("Games"), games),
             *(curves if len(self._curves) > 1 else []),
-            SceneCommand(Action.SHUFFLE, "Medals", medals),
+            SceneCommand(Action.SHUFFLE, tr("Medals"), medals),
             back,
         ]
 
@@ -97,11 +118,11 @@ class ProgressScene(Scene):
 
     def view(self) -> Picture:
         if not self.games:
-            page = Reading(TITLE, NOTHING).view()
+            page = Reading(TITLE, NOTHING_YET).view()
             return Picture(panels=page.panels, dim=UNDER_A_CARD, opaque=True)
         large = self._curves[self.large]
         panel = ProgressPanel(
-            TITLE,
+            str(TITLE),
             self.person.name,
             self.person.color,
             self.person.figure,
@@ -116,7 +137,9 @@ class ProgressScene(Scene):
 
 
 def _so_many(games: int) -> str:
-    return "the first game" if games == 1 else f"the last {counted(min(games, SHOWN), 'game')}"
+    if games == 1:
+        return tr("the first game")
+    return tr_count("the last {count} game", "the last {count} games", min(games, SHOWN))
 
 
 def _values(games: Sequence[GameAccuracy], measured: Measured) -> list[float]:
@@ -140,8 +163,8 @@ def _curve(games: Sequence[GameAccuracy], measured: Measured) -> ProgressCurve:
     up = 0 if abs(gained) < ALIKE else 1 if gained > 0 else -1
     return ProgressCurve(
         measured,
-        TITLES[measured],
-        BRIEFLY[measured],
+        str(TITLES[measured]),
+        str(TITLES[measured]),
         figure,
         beside,
         _change(gained, up, len(values)),
@@ -150,17 +173,21 @@ def _curve(games: Sequence[GameAccuracy], measured: Measured) -> ProgressCurve:
         tuple(values),
         tuple(round(middle, 4) for middle, _ in tends),
         tuple(round(spread, 4) for _, spread in tends),
-        f"Best: {percent(max(values))}" if len(values) > 1 and measured is not Measured.BONUSES else "",
+        tr("Best: {share}", share=percent(max(values)))
+        if len(values) > 1 and measured is not Measured.BONUSES
+        else "",
     )
 
 
 def _figure(games: Sequence[GameAccuracy], measured: Measured, share: float) -> tuple[str, str]:
     last = games[-1]
     if measured is Measured.TURNS:
-        return str(last.best), f"of {last.turns}"
+        # Translators: beside a large number: "12 of 15".
+        return str(last.best), tr("of {number}", number=last.turns)
     if measured is Measured.BONUSES:
         told = next(game for game in reversed(games) if game.bonuses_there)
-        return str(told.bonuses), f"of {told.bonuses_there}"
+        # Translators: beside a large number: "12 of 15".
+        return str(told.bonuses), tr("of {number}", number=told.bonuses_there or 0)
     return percent(share), ""
 
 
@@ -168,25 +195,36 @@ def _change(gained: float, up: int, games: int) -> str:
     """How far the trend has come, in hundredths."""
     if games < 3:
         return ""
-    return f"{round(abs(gained) * 100)} in {games} games" if up else "as before"
+    if not up:
+        return tr("as before")
+    # Translators: after an arrow up or down: so many hundredths more or less over so many games.
+    return tr_count(
+        "{points} in {count} game", "{points} in {count} games", games, points=_hundredths(gained)
+    )
 
 
 def _change_brief(gained: float, up: int, games: int) -> str:
-    return "" if games < 3 else str(round(abs(gained) * 100)) if up else "as before"
+    return "" if games < 3 else str(_hundredths(gained)) if up else tr("as before")
+
+
+def _hundredths(gained: float) -> int:
+    return round(abs(gained) * 100)
 
 
 def _ends(games: int) -> tuple[str, str, str]:
     if games == 1:
-        return "", "This game", ""
-    return f"{counted(games, 'game')} ago", str(games // 2) if games > 3 else "", "Now"
+        return "", tr("This game"), ""
+    ago = tr_count("{count} game ago", "{count} games ago", games)
+    return ago, str(games // 2) if games > 3 else "", tr("Now")
 
 
 def _advice(games: Sequence[GameAccuracy], curves: Mapping[Measured, ProgressCurve]) -> tuple[str, str, str]:
     """What has become better, and what to try next."""
     gained = {one: curve.middle[-1] - curve.middle[0] for one, curve in curves.items() if curve.up > 0}
     better = max(gained.keys() & PRAISE.keys(), key=lambda one: gained[one], default=None)
-    praise = f"{PRAISE[better]} " if better and len(games) > 2 else ""
-    lately = together(games[-LATELY:])
+    praise = PRAISE[better] if better and len(games) > 2 else NOTHING
+    lately = games_together(games[-LATELY:])
     if lately is None or not lately.missed:
-        return f"{praise}Nothing was missed lately.", "", " Try somebody stronger."
-    return f"{praise}Next: ", *NEXT[next(iter(lately.missed))]
+        return str(together(praise, message("Nothing was missed lately. Try somebody stronger."))), "", ""
+    before, outstanding, rest = (*str(NEXT[next(iter(lately.missed))]).split("*"), "", "")[:3]
+    return f"{praise} {before}".lstrip(), outstanding, rest

@@ -13,11 +13,12 @@ from game.coach.judged_game import JudgedTurn, TurnStanding
 from game.coach.sentences import Advice, advice
 from game.coach.three_moments import Moment, moments
 from game.coach.turning_point import led_from_the_start, turning_point
+from game.language.messages import message, message_as, tr, tr_as, tr_count
 from game.maven.ruler import Unit
 from game.rules.moves import Place
 from game.rules.racks import blanks_last
 from game.scenes.history.luck import LuckScene
-from game.scenes.kit.menus import Question, Reading
+from game.scenes.kit.menus import BACK, Question, Reading
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow
 from game.scenes.kit.picture.screen import Picture
@@ -25,7 +26,7 @@ from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook,
 from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked, rack_marked
-from game.text_format import counted, percent, whole
+from game.text_format import percent, whole
 
 STEP_SECONDS = 1.6
 """Seconds for each turn where the review goes on by itself."""
@@ -98,24 +99,28 @@ class ReviewScene(Scene):
     def commands(self) -> Sequence[SceneCommand]:
         back = (Action.LEFT, Action.UP) if self.at else ()
         on = (Action.RIGHT, Action.DOWN) if self.at < len(self.game.turns) - 1 else ()
-        found = directions("Turn", self._step, *back, *on) if back or on else []
-        found.append(SceneCommand(Action.CONFIRM, "Pause" if self.runs else "Play", self._run))
+        found = directions(tr("Turn"), self._step, *back, *on) if back or on else []
+        found.append(
+            SceneCommand(
+                Action.CONFIRM, tr("Pause") if self.runs else tr_as("go on by itself", "Play"), self._run
+            )
+        )
         if self._better is not None:
-            label = "Hide best" if self.shows_best else "Show best"
+            label = tr("Hide best") if self.shows_best else tr("Show best")
             found.append(SceneCommand(Action.SHUFFLE, label, self._toggle))
         if self._pins:
-            found.append(SceneCommand(Action.L1, "Moment", self._to_next_moment))
+            found.append(SceneCommand(Action.L1, tr("Moment"), self._to_next_moment))
         elif self._turning is not None:
-            found.append(SceneCommand(Action.L1, "Turning point", self._to_turning_point))
+            found.append(SceneCommand(Action.L1, tr("Turning point"), self._to_turning_point))
         if self._moment is not None and self._try_it is not None:
-            found.append(SceneCommand(Action.R2, "Try it", self._try))
+            found.append(SceneCommand(Action.R2, tr("Try it"), self._try))
         if len(self.judging.turns):
-            found.append(SceneCommand(Action.SCORES, "Luck", self._tell_luck))
+            found.append(SceneCommand(Action.SCORES, tr("Luck"), self._tell_luck))
         if self._play_from is not None:
-            found.append(SceneCommand(Action.ZOOM, "Play from here", self._branch))
+            found.append(SceneCommand(Action.ZOOM, tr("Play from here"), self._branch))
         elif self._remark:
-            found.append(SceneCommand(Action.ZOOM, "Read note", self._read))
-        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
+            found.append(SceneCommand(Action.ZOOM, tr("Read note"), self._read))
+        return [*found, SceneCommand(Action.BACK, BACK, Pop)]
 
     def _step(self, action: Action) -> None:
         self.runs = False
@@ -146,7 +151,7 @@ class ReviewScene(Scene):
 
     def _read(self) -> Change:
         self.runs = False
-        return Push(Reading(f"Turn {self.turn.number}", [self._remark]))
+        return Push(Reading(message("Turn {number}", number=self.turn.number), [self._remark]))
 
     def _to_turning_point(self) -> None:
         self.runs = False
@@ -180,11 +185,15 @@ class ReviewScene(Scene):
         turn, play_from = self.turn, self._play_from
         assert play_from is not None
         name = self.game.record.seats[turn.seat].name
-        text = (
-            f"A game of its own begins before turn {turn.number}, with {name} to move and the same tiles. "
-            "Nobody’s figures count it."
+        text = message(
+            "A game of its own begins before turn {number}, with {name} to move and the same tiles. "
+            "Nobody’s figures count it.",
+            number=turn.number,
+            name=name,
         )
-        question = Question("Play From Here?", text, ["Play", "Stay"])
+        # Translators: buttons of the question "Play From Here?".
+        buttons = [message_as("button", "Play"), message("Stay")]
+        question = Question(message("Play From Here?"), text, buttons)
         return ask(question, lambda answer: play_from(turn) if answer == 0 else None)
 
     def update(self, dt: float) -> Change | None:
@@ -256,8 +265,9 @@ class ReviewScene(Scene):
         order = self._order
         done, total = len(self.judging.turns), self.judging.total
         return Review(
-            title=f"Turn {turn.number}",
-            of=f"of {len(game.turns)}",
+            title=tr("Turn {number}", number=turn.number),
+            # Translators: after a heading: "Turn 5 of 28".
+            of=tr("of {number}", number=len(game.turns)),
             seat=turn.seat,
             name=names[turn.seat],
             rack=rack_marked(blanks_last(turn.rack), better or turn.move, "better" if better else "played"),
@@ -265,19 +275,20 @@ class ReviewScene(Scene):
             worth=_worth(verdict) if verdict else "",
             better=said.better if said and better else "",
             text=said.text if said else self._unjudged(),
-            quiet=f"“{self._remark}”" if self._remark else said.quiet if said else "",
+            # Translators: what somebody wrote, in quotation marks.
+            quiet=tr("“{remark}”", remark=self._remark) if self._remark else said.quiet if said else "",
             rows=tuple(self._row(each) for each in game.turns),
             focus=self.at,
-            curve_title="Chance to win" if len(names) > 1 else "Points found",
+            curve_title=tr("Chance to win") if len(names) > 1 else tr("Points found"),
             curve_text=self._curve_text(),
             curve_value=self._curve_value(),
-            marks=("100 %", "50 %", "0 %"),
+            marks=(percent(1), percent(0.5), percent(0)),
             curves=self._curves,
             at=turn.number,
             totals=tuple((names[seat], game.end.scores[seat]) for seat in order),
             seats=order,
             pins=self._pins,
-            progress="" if self.judging.is_done else f"Judged {done} of {total}",
+            progress="" if self.judging.is_done else tr("Judged {done} of {all}", done=done, all=total),
         )
 
     @property
@@ -290,17 +301,21 @@ class ReviewScene(Scene):
 
     def _curve_text(self) -> str:
         name = self.game.record.seats[self._order[0]].name
-        return self._curve_value() if len(self._order) == 1 else f"{name} {self._curve_value()}"
+        return (
+            self._curve_value()
+            if len(self._order) == 1
+            else tr("{name} {share}", name=name, share=self._curve_value())
+        )
 
     def _curve_value(self) -> str:
         if len(self._order) == 1:
-            return counted(self.turn.after.scores[0], "point")
+            return tr_count("{count} point", "{count} points", self.turn.after.scores[0])
         return percent(self._curves[0][self.turn.number])
 
     def _unjudged(self) -> str:
-        return (
-            "There was nothing to decide." if self.judging.is_done else "Maven has yet to look at this turn."
-        )
+        if self.judging.is_done:
+            return tr("There was nothing to decide.")
+        return tr("Maven has yet to look at this turn.")
 
     def _row(self, turn: ToldTurn) -> ReviewRow:
         verdict = self.judging.turns.get(turn.ply)
@@ -322,8 +337,11 @@ def _in_a_hundred(verdict: JudgedTurn) -> str:
 def _worth(verdict: JudgedTurn) -> str:
     """What is known of a turn, in a few words."""
     if not verdict.is_mistake:
-        return {TurnStanding.BEST: "Best", TurnStanding.CLOSE: "Too close to call"}[verdict.standing]
+        # Translators: what is known of a turn: no other would have been better.
+        best = tr_as("a turn", "Best")
+        return best if verdict.standing is TurnStanding.BEST else tr("Too close to call")
     if games := _in_a_hundred(verdict):
-        return f"Costs {games} in 100 games"
+        # Translators: {games} games of a hundred are lost by this turn; it may be "<1".
+        return tr("Costs {games} in 100 games", games=games)
     assert verdict.loss is not None
-    return counted(max(1, round(verdict.loss.amount)), "point")
+    return tr_count("{count} point", "{count} points", max(1, round(verdict.loss.amount)))

@@ -15,11 +15,13 @@ from game.coach.judged_game import TurnStanding
 from game.coach.sentences import advice, worth_in_words
 from game.coach.spaced_repetition import RepetitionOutcome
 from game.coach.three_moments import Moment, hints, is_known_to_be_as_good
-from game.coach.turn_facts import name_of, squares_of
+from game.coach.turn_facts import named, squares_of, together
+from game.language.messages import Message, message, tr
 from game.maven.engine.engine_sessions import Priority
 from game.rules.moves import Move, Place, Square
 from game.rules.position import Position
 from game.rules.rules_and_defaults import Challenge, Clock, HintKind, Hints, Privacy, Rules, Tracker
+from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.review_panels import BoardMarks
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TileView, table_of
@@ -37,7 +39,7 @@ class TriedTurn(Attempt):
     """One moment being tried, and what came of it."""
 
     def __init__(
-        self, services: Services, game: ToldGame, moment: Moment, done: Done, onward: tuple[str, Do]
+        self, services: Services, game: ToldGame, moment: Moment, done: Done, onward: tuple[str | Message, Do]
     ) -> None:
         """`done` hears once how it went; `onward` is where the last screen leads, and its button."""
         super().__init__(hints(moment))
@@ -67,7 +69,7 @@ def position_of(turn: ToldTurn) -> Position:
 def _quiet(rules: Rules) -> Rules:
     return replace(
         rules,
-        edition="Try It",
+        edition="Try It",  # not read: a name
         clock=Clock(),
         hints=Hints(HintKind.OFF),
         privacy=Privacy.OPEN,
@@ -92,7 +94,7 @@ class TryTable(AttemptTable):
     @property
     def asked(self) -> str:
         cause = self.trial.moment.cause
-        return f"{cause.told} {cause.task}"
+        return str(together(cause.told, cause.task))
 
     def judged(self, answer: Move | None) -> Change:
         if answer is None:
@@ -101,7 +103,7 @@ class TryTable(AttemptTable):
 
     @property
     def why_not_kept(self) -> str:
-        return "A turn that is tried again is not kept"
+        return tr("A turn that is tried again is not kept")
 
 
 def _lying(turn: ToldTurn) -> set[Square]:
@@ -156,13 +158,13 @@ class TryAnswer(Scene):
 
     def commands(self) -> Sequence[SceneCommand]:
         if not self.is_over:
-            return [SceneCommand(Action.BACK, "Back", self._leave)]
+            return [SceneCommand(Action.BACK, BACK, self._leave)]
         label, onward = self.trial.onward
         found = [SceneCommand(Action.CONFIRM, label, onward)]
         if not self.is_right and self.answer is not None:
-            found = [SceneCommand(Action.CONFIRM, "Try again", lambda: SceneSwap(TryTable(self.trial)))]
-            found.append(SceneCommand(Action.SHUFFLE, "Show it", self._show))
-        return [*found, SceneCommand(Action.BACK, "Back", self._leave)]
+            found = [SceneCommand(Action.CONFIRM, tr("Try again"), lambda: SceneSwap(TryTable(self.trial)))]
+            found.append(SceneCommand(Action.SHUFFLE, tr("Show it"), self._show))
+        return [*found, SceneCommand(Action.BACK, BACK, self._leave)]
 
     def _leave(self) -> Change:
         self._maven.close()
@@ -191,32 +193,35 @@ class TryAnswer(Scene):
 
     def _title(self) -> str:
         if not self.is_over:
-            return "Let us see …"
+            return tr("Let us see …")
         if self.answer is None:
-            return "Here it is."
+            return tr("Solution")
         if self.standing is None:
-            return "Nobody knows."
-        return "Found it!" if self.is_right else "Not yet."
+            return tr("Nobody knows.")
+        return tr("Found it!") if self.is_right else tr("Not yet.")
 
     def _text(self) -> str:
         moment, answer = self.trial.moment, self.answer
         said = advice(self.trial.game, moment.turn, moment.verdict)
         if not self.is_over:
-            return "Maven looks at it."
+            return tr("Maven looks at it.")
         if answer is None:
-            return f"{said.text} {said.quiet}"
-        word = name_of(moment.turn, answer)
+            return str(together(said.told, said.figure))
+        word = str(named(moment.turn, answer))
         if self.standing is None:
-            return f"Maven could not compare {word} with the best."
+            return tr("Maven could not compare {word} with the best.", word=word)
         if self.standing is TurnStanding.CLOSE:
-            return f"{word} is too close to the best to tell them apart."
+            return tr("{word} is too close to the best to tell them apart.", word=word)
         if self.is_right:
-            return f"{said.text} {said.quiet}" if word == said.better else f"{word} is as good as the best."
+            if word == said.better:
+                return str(together(said.told, said.figure))
+            return tr("{word} is as good as the best.", word=word)
         known = self._judging.verdict if self._judging else None
         if known is None or known.loss is None:
-            return f"{word} is what was played."
+            return tr("{word} is what was played.", word=word)
         seats = len(moment.turn.before.racks)
-        return f"Something is better than {word}. {worth_in_words(known.loss, seats, known.basis)[0]}"
+        better = message("Something is better than {word}.", word=word)
+        return str(together(better, worth_in_words(known.loss, seats, known.basis)[0]))
 
 
 def _tile(square: Square, face: str, look: TableLook) -> TileView:

@@ -11,6 +11,7 @@ from game.coach import judged_game
 from game.coach.accuracy import AccuracyHistory
 from game.coach.spaced_repetition import Memory
 from game.daily.daily_bag import MODE
+from game.language.messages import message, message_count
 from game.name_rules import likeness
 from game.profiles.people import Person
 from game.rules.player_names import is_default_name
@@ -21,9 +22,9 @@ from game.scenes.kit.profiles_kept import bring_card_up_to_date
 from game.scenes.kit.scene import Change, Pop, Push, ask
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import GUEST, WhoPlays
-from game.text_format import counted, whole
+from game.text_format import whole
 
-TITLE = "Whose game was it?"
+TITLE = message("Whose game was it?")
 
 
 def seats_to_give(head: Head) -> tuple[int, ...]:
@@ -50,7 +51,7 @@ def give(services: Services, entry: IndexEntry) -> Change:
         Choice(entry.head.seats[seat].name, choose(seat), whole(entry.head.seats[seat].score))
         for seat in seats
     ]
-    return Push(MenuScene("whose-game", TITLE, rows, text="Which seat?"))
+    return Push(MenuScene("whose-game", TITLE, rows, text=message("Which seat?")))
 
 
 def _ask(services: Services, entry: IndexEntry, seat: int) -> Change:
@@ -62,7 +63,7 @@ def _ask(services: Services, entry: IndexEntry, seat: int) -> Change:
         name = entry.head.given.get(seat, old) if name == GUEST else name
         others = [likeness(one.name) for at, one in enumerate(entry.head.seats) if at != seat]
         if likeness(name) in others:
-            return Push(Reading(TITLE, [f"{name} sits in this game already."]))
+            return Push(Reading(TITLE, [message("{name} sits in this game already.", name=name)]))
         try:
             _given(services, entry, seat, name)
         except KeptGameError as error:
@@ -70,7 +71,7 @@ def _ask(services: Services, entry: IndexEntry, seat: int) -> Change:
         bring_card_up_to_date(services)
         return Pop() if len(seats_to_give(entry.head)) > 1 else None
 
-    return ask(WhoPlays(services, TITLE), answered)
+    return ask(WhoPlays(services, str(TITLE)), answered)
 
 
 def offer_games_of_player_1(services: Services) -> Change | None:
@@ -90,9 +91,15 @@ def offer_games_of_player_1(services: Services) -> Change | None:
                 _given(services, entry, seat, name)
         bring_card_up_to_date(services)
 
-    does = "Does it" if len(games) == 1 else "Do they"
-    told = f"{GUEST} has played {counted(len(games), 'game')} here. {does} count for {name} from now on?"
-    return ask(Question(f"Games of {GUEST}", told, ["Yes", "No"]), answered)
+    told = message_count(
+        "{guest} has played {count} game here. Does it count for {name} from now on?",
+        "{guest} has played {count} games here. Do they count for {name} from now on?",
+        len(games),
+        guest=GUEST,
+        name=name,
+    )
+    title = message("Games of {name}", name=GUEST)
+    return ask(Question(title, told, [message("Yes"), message("No")]), answered)
 
 
 def _games_before(services: Services, person: Person) -> list[tuple[IndexEntry, int]]:

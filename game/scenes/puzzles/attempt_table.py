@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from controllers.actions import Action
 from game.coach.hints import Attempt
+from game.language.messages import message, tr
 from game.rules.moves import ChangeRules, Move
 from game.rules.visibility import Game
 from game.scenes.kit.picture.message_panels import Notice
@@ -27,7 +28,7 @@ from game.scenes.table.table_scene import TableScene
 class AttemptTable(TableScene):
     """Every way in which a turn is made works here, too; L2 gives one hint after the other."""
 
-    back = "Back"
+    back = message("Back")
     """What the button that leaves it is called."""
 
     def __init__(self, services: Services, door: PuzzleDoor, attempt: Attempt) -> None:
@@ -53,8 +54,8 @@ class AttemptTable(TableScene):
         if not isinstance(self.phase, HumanTurn):
             return found
         used = {command.action for command in found}
-        help_label = "Show it" if self.attempt.next_shows else "Hint"
-        extra = [SceneCommand(PEEK, help_label, self._help), SceneCommand(Action.BACK, self.back, Pop)]
+        help_label = tr("Show it") if self.attempt.next_shows else tr("Hint")
+        extra = [SceneCommand(PEEK, help_label, self._help), SceneCommand(Action.BACK, str(self.back), Pop)]
         return [*found, *(command for command in extra if command.action not in used)]
 
     def _help(self) -> Change | None:

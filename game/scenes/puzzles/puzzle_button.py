@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import date
 
 from game.daily.daily_bag import today
+from game.language.messages import NOTHING, message
 from game.puzzles.days import is_solved_on
 from game.puzzles.puzzle import are_there_any
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import GUEST
 
-NAME, SOLVED = "Today’s Puzzle", "Puzzle Solved"
+NAME, SOLVED = message("Today’s Puzzle"), message("Puzzle Solved")
 
 
 class PuzzleButton:
@@ -18,9 +19,13 @@ class PuzzleButton:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self.label = ""
-        """Empty where there is no puzzle."""
+        self._label = NOTHING
         self._looked: tuple[date, str] | None = None
+
+    @property
+    def label(self) -> str:
+        """Empty where there is no puzzle."""
+        return str(self._label)
 
     def look(self, *, anew: bool = False) -> None:
         """Follow the day and the player; `anew` where the puzzle may have been solved meanwhile."""
@@ -29,4 +34,4 @@ class PuzzleButton:
         if anew or now != self._looked:
             self._looked = now
             solved = is_solved_on(services.archive, now[1], now[0])
-            self.label = "" if not are_there_any() else SOLVED if solved else NAME
+            self._label = NOTHING if not are_there_any() else SOLVED if solved else NAME

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from controllers.actions import Action
 from game.daily.daily_bag import today
+from game.language.messages import tr
 from game.puzzles.days import note_shown_on, shown_on
 from game.puzzles.progress import note_solved, solved_in
 from game.puzzles.puzzle import GRADES, Puzzle, PuzzleKind, of_kind
@@ -28,13 +29,13 @@ class PuzzleList(MenuScene):
         self.services = services
         self.player = player
         """Whose puzzles these are."""
-        super().__init__("puzzles", "Puzzles", (), side=Side.LEFT)
+        super().__init__("puzzles", tr("Puzzles"), (), side=Side.LEFT)
         self._count()
 
     def commands(self) -> Sequence[SceneCommand]:
         found = list(super().commands())
         if self.services.people:
-            found.append(SceneCommand(Action.SHUFFLE, "Somebody else", self._ask_who))
+            found.append(SceneCommand(Action.SHUFFLE, tr("Somebody else"), self._ask_who))
         return found
 
     def on_return(self) -> Change | None:
@@ -59,17 +60,21 @@ class PuzzleList(MenuScene):
         """The puzzle of the day, where there is one."""
         if todays_puzzle(self.services) is None:
             return ()
-        note = "Solved" if is_solved_today(self.services, self.player) else "The same for everybody"
-        return (Choice(NAME, lambda: opened_for(self.services, self.player), note),)
+        note = tr("Solved") if is_solved_today(self.services, self.player) else tr("The same for everybody")
+        return (Choice(str(NAME), lambda: opened_for(self.services, self.player), note),)
 
     def _choice(self, kind: PuzzleKind, grade: int, ids: frozenset[str]) -> Choice:
         puzzles = of_kind(kind, grade)
         solved = sum(puzzle.id in ids for puzzle in puzzles)
-        label = f"{kind.value}: {GRADES[grade]}"
+        # Translators: a kind of puzzle and how hard it is: "Find the Bonus: Easy".
+        label = tr("{kind}: {grade}", kind=kind.label, grade=GRADES[grade])
         if not puzzles:
-            return Choice(label, None, "None here")
+            # Translators: there is no puzzle of this kind.
+            return Choice(label, None, tr("None here"))
         return Choice(
-            label, lambda: Push(self._table(self._first(puzzles))), f"{solved} of {len(puzzles)} solved"
+            label,
+            lambda: Push(self._table(self._first(puzzles))),
+            tr("{solved} of {all} solved", solved=solved, all=len(puzzles)),
         )
 
     @property

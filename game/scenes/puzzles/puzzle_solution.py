@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from controllers.actions import Action
+from game.coach.turn_facts import together
+from game.language.messages import NOTHING, Argument, Message, message, message_as, tr, tr_count
 from game.puzzles.puzzle import Puzzle, PuzzleKind
 from game.rules.moves import Move, Place, is_same
 from game.rules.scoring import score_play
@@ -15,29 +17,32 @@ from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook,
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.kit.scene import Do, Pop, Scene, SceneCommand
 from game.scenes.table.board_marks import marked
-from game.text_format import counted
 
 
 @dataclass(frozen=True, slots=True)
 class Leading:
     """Where a puzzle leads, in the words of its buttons."""
 
-    onward: str = "Next puzzle"
-    back: str = "Puzzles"
-    note: str = ""
+    onward: Message
+    back: Message
+    note: Message = NOTHING
     """A sentence more on the solution."""
 
 
-NEXT_PUZZLE = Leading()
+NEXT_PUZZLE = Leading(message("Next puzzle"), message("Puzzles"))
 
 
 def asked(puzzle: Puzzle) -> str:
     """The question, with how many plays lay all tiles: more than one make it another question."""
     if puzzle.kind is PuzzleKind.WIN:
-        return "Only one play wins. Which?"
+        return tr("Only one play wins. Which?")
     if puzzle.ways == 1:
-        return "All seven tiles make one play. Where?"
-    return f"All seven tiles can be laid in {puzzle.ways} ways. Which brings the most?"
+        return tr("All seven tiles make one play. Where?")
+    return tr_count(
+        "All seven tiles can be laid in {count} way. Which brings the most?",
+        "All seven tiles can be laid in {count} ways. Which brings the most?",
+        puzzle.ways,
+    )
 
 
 class PuzzleSolution(Scene):
@@ -70,18 +75,18 @@ class PuzzleSolution(Scene):
         return self.answer is not None and not self.is_right
 
     def commands(self) -> Sequence[SceneCommand]:
-        onward = SceneCommand(Action.CONFIRM, self.leading.onward, self._onward)
+        onward = SceneCommand(Action.CONFIRM, str(self.leading.onward), self._onward)
         found = [onward]
         if self._is_missed:
             found = [
-                SceneCommand(Action.CONFIRM, "Try again", self._again),
-                SceneCommand(Action.SHUFFLE, "Show it", self._show),
+                SceneCommand(Action.CONFIRM, tr("Try again"), self._again),
+                SceneCommand(Action.SHUFFLE, tr("Show it"), self._show),
             ]
         elif not self.is_right:
-            found.append(SceneCommand(Action.SHUFFLE, "Try again", self._again))
+            found.append(SceneCommand(Action.SHUFFLE, tr("Try again"), self._again))
         if self._somebody_else is not None:
-            found.append(SceneCommand(Action.L1, "Somebody else", self._somebody_else))
-        return [*found, SceneCommand(Action.BACK, self.leading.back, Pop)]
+            found.append(SceneCommand(Action.L1, tr("Somebody else"), self._somebody_else))
+        return [*found, SceneCommand(Action.BACK, str(self.leading.back), Pop)]
 
     def view(self) -> Picture:
         puzzle, view = self.puzzle, self.puzzle.view
@@ -99,45 +104,80 @@ class PuzzleSolution(Scene):
 
     def _title(self) -> str:
         if self.answer is None:
-            return "Here it is."
-        return "Well found!" if self.is_right else "Not yet."
+            return tr("Solution")
+        return tr("Well found!") if self.is_right else tr("Not yet.")
 
     def _text(self) -> str:
         if self.answer is not None and not self.is_right:
             return lacking(self.puzzle, self.answer)
-        return f"{compared(self.puzzle)} {self.leading.note}".rstrip()
+        return str(together(compared(self.puzzle), self.leading.note))
 
 
 def lacking(puzzle: Puzzle, answer: Move) -> str:
     """What an answer lacks, without giving the right one away."""
     if puzzle.kind is PuzzleKind.WIN:
-        least = -puzzle.leads[1]
-        is_next = puzzle.second is not None and is_same(answer, puzzle.second)
-        by = str(least) if is_next else f"{least} or more"
-        return f"With the best play of both, {_named(puzzle, answer)} loses by {by}."
+        least, named = -puzzle.leads[1], _named(puzzle, answer)
+        if puzzle.second is not None and is_same(answer, puzzle.second):
+            return tr("With the best play of both, {move} loses by {points}.", move=named, points=least)
+        return tr("With the best play of both, {move} loses by {points} or more.", move=named, points=least)
     if puzzle.lays_all(answer):
         points = puzzle.points_of(answer)
-        return f"All seven, for {points}. Another way brings {puzzle.points - points} more."
+        return tr(
+            "All seven, for {points}. Another way brings {more} more.",
+            points=points,
+            more=puzzle.points - points,
+        )
     left = len(puzzle.view.rack) - (len(answer.tiles) if isinstance(answer, Place) else 0)
-    return f"It leaves {counted(left, 'tile')} on the rack, and all seven can be laid."
+    return tr_count(
+        "It leaves {count} tile on the rack, and all seven can be laid.",
+        "It leaves {count} tiles on the rack, and all seven can be laid.",
+        left,
+    )
 
 
-def compared(puzzle: Puzzle) -> str:
+def compared(puzzle: Puzzle) -> Message:
     """The answer beside the next best play: by points, or by how the game ends if both play their best."""
-    answer, other = _named(puzzle, puzzle.answer), "the next best"
-    if puzzle.second is not None:
-        second = _named(puzzle, puzzle.second)
-        other += f", {answer} elsewhere," if second == answer else f", {second},"
+    answer: Argument = _named(puzzle, puzzle.answer)
+    second = None if puzzle.second is None else _named(puzzle, puzzle.second)
     if puzzle.kind is PuzzleKind.BONUS:
-        return f"{answer} brings {puzzle.points}, {other} {puzzle.points - puzzle.margin}."
+        return _more_points(answer, second, puzzle.points, puzzle.points - puzzle.margin)
     wins, loses = puzzle.leads
-    return f"With the best play of both, {answer} wins by {wins}; {other} loses by {-loses}."
+    return _other_end(answer, second, wins, -loses)
 
 
-def _named(puzzle: Puzzle, move: Move) -> str:
+def _more_points(answer: Argument, second: Argument | None, points: int, less: int) -> Message:
+    places: dict[str, Argument] = {"move": answer, "points": points, "less": less}
+    if second is None:
+        return message("{move} brings {points}, the next best {less}.", **places)
+    if second == answer:
+        return message("{move} brings {points}, the next best, {move} elsewhere, {less}.", **places)
+    return message("{move} brings {points}, the next best, {second}, {less}.", second=second, **places)
+
+
+def _other_end(answer: Argument, second: Argument | None, wins: int, loses: int) -> Message:
+    places: dict[str, Argument] = {"move": answer, "points": wins, "loss": loses}
+    if second is None:
+        return message(
+            "With the best play of both, {move} wins by {points}; the next best loses by {loss}.", **places
+        )
+    if second == answer:
+        return message(
+            "With the best play of both, {move} wins by {points}; "
+            "the next best, {move} elsewhere, loses by {loss}.",
+            **places,
+        )
+    return message(
+        "With the best play of both, {move} wins by {points}; the next best, {second}, loses by {loss}.",
+        second=second,
+        **places,
+    )
+
+
+def _named(puzzle: Puzzle, move: Move) -> str | Message:
     """A move by its word."""
     if not isinstance(move, Place):
-        return "passing"
+        # Translators: a move, as the subject of a sentence: "passing leads to a loss by 5".
+        return message_as("a move as a subject", "passing")
     return score_play(puzzle.view.board, move.tiles, puzzle.position.rules).words[0].word.upper()
 
 

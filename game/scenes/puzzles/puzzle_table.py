@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.coach.hints import Attempt, Hint, hints_to
+from game.coach.turn_facts import together
+from game.language.messages import message, tr
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.name_rules import unique_name
 from game.puzzles.puzzle import RULES, Puzzle, PuzzleKind
@@ -18,7 +20,7 @@ from game.scenes.puzzles.attempt_table import AttemptTable
 from game.scenes.puzzles.puzzle_door import PuzzleDoor
 from game.scenes.puzzles.puzzle_solution import NEXT_PUZZLE, Leading, PuzzleSolution, asked
 
-SEEN_BEFORE = "You had seen it, so it does not count."
+SEEN_BEFORE = message("You had seen it, so it does not count.")
 Told = Callable[[Puzzle], None]
 Onward = Callable[[Puzzle], Change]
 
@@ -54,14 +56,14 @@ class Solving(Attempt):
 def hints_of(puzzle: Puzzle) -> tuple[Hint, ...]:
     """The steps to the answer."""
     if not isinstance(puzzle.answer, Place):
-        return (Hint("Lay nothing."),)
+        return (Hint(message("Lay nothing.")),)
     view = puzzle.view
     steps = tuple(hints_to(puzzle.answer, view.board, view.rack, RULES))
     return steps[1:] if puzzle.kind is PuzzleKind.BONUS else steps  # that all tiles are used is asked
 
 
 def _seen_before(leading: Leading) -> Leading:
-    return replace(leading, note=f"{leading.note} {SEEN_BEFORE}".lstrip())
+    return replace(leading, note=together(leading.note, SEEN_BEFORE))
 
 
 class PuzzleTable(AttemptTable):
@@ -72,7 +74,7 @@ class PuzzleTable(AttemptTable):
         self.puzzle = puzzle
         self.back = solving.leading.back
         self._solving = solving
-        maven = unique_name("Maven", [solving.name], USUAL_LENGTH)
+        maven = unique_name("Maven", [solving.name], USUAL_LENGTH)  # not read: a name
         seats = (Seat(solving.name), Seat(maven, "maven", STRONGEST))
         words, luck = solving.services.lexicon, int(puzzle.id, 16)
         door = PuzzleDoor(puzzle.position, puzzle.racks_seen, seats, words, luck)
@@ -100,4 +102,4 @@ class PuzzleTable(AttemptTable):
 
     @property
     def why_not_kept(self) -> str:
-        return "A puzzle is not kept"
+        return tr("A puzzle is not kept")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from game.daily.daily_bag import today
+from game.language.messages import Message, later, message
 from game.puzzles.days import is_solved_on, note_shown_on, note_solved_on, of_day, shown_on
 from game.puzzles.puzzle import Puzzle, all_puzzles
 from game.rules.moves import Move
@@ -13,7 +14,10 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import ask_who_plays, for_whoever_plays
 from game.scenes.puzzles.puzzle_solution import Leading, PuzzleSolution
 from game.scenes.puzzles.puzzle_table import PuzzleTable, Solving
-from game.text_format import hour_and_minute
+from game.text_format import day_of_week, day_of_year, hour_and_minute
+
+# Translators: a button that leads away from a puzzle that is solved.
+DONE, BACK = message("Done"), message("Back")
 
 
 def todays_puzzle(services: Services) -> Puzzle | None:
@@ -45,17 +49,23 @@ def _scene(services: Services, puzzle: Puzzle, name: str) -> Scene:
     now = today(services.now())
     solving = _solving(services, puzzle, name)
     if is_solved_today(services, name):
-        return _known(services, solving, puzzle.answer, f"{name} has solved it")
+        return _known(services, solving, puzzle.answer, _solved(services, name))
     if puzzle.id in shown_on(services.archive, name, now):
         solving.is_over = True
-        return _known(services, solving, None, f"{name} was shown it")
+        return _known(services, solving, None, _shown(services, name))
     return PuzzleTable(solving)
 
 
 def _solving(services: Services, puzzle: Puzzle, name: str) -> Solving:
     """It counts for the day on which it was opened."""
     day = today(services.now())
-    leading = Leading("Done", "Back", f"The puzzle of {day:%A}, {day.day} {day:%B}.")
+    note = message(
+        # Translators: {day} is such as "3 November".
+        "The puzzle of {weekday}, {day}.",
+        weekday=later(day_of_week, day),
+        day=later(day_of_year, day),
+    )
+    leading = Leading(DONE, BACK, note)
     return Solving(
         services,
         puzzle,
@@ -67,13 +77,13 @@ def _solving(services: Services, puzzle: Puzzle, name: str) -> Solving:
     )
 
 
-def _known(services: Services, solving: Solving, answer: Move | None, what: str) -> PuzzleSolution:
+def _known(services: Services, solving: Solving, answer: Move | None, note: Message) -> PuzzleSolution:
     """The answer, for somebody who knows it; it may be laid once more for practice."""
 
     def somebody_else() -> Change:
         return ask_who_plays(services, lambda other: opened_for(services, other, SceneSwap))
 
-    leading = Leading("Done", "Back", f"{what}; the next one comes at {_next_hour(services)}.")
+    leading = Leading(DONE, BACK, note)
     return PuzzleSolution(
         solving.puzzle,
         answer,
@@ -81,6 +91,16 @@ def _known(services: Services, solving: Solving, answer: Move | None, what: str)
         leading=leading,
         somebody_else=somebody_else if services.people else None,
     )
+
+
+def _solved(services: Services, name: str) -> Message:
+    return message(
+        "{name} has solved it; the next one comes at {time}.", name=name, time=_next_hour(services)
+    )
+
+
+def _shown(services: Services, name: str) -> Message:
+    return message("{name} was shown it; the next one comes at {time}.", name=name, time=_next_hour(services))
 
 
 def _next_hour(services: Services) -> str:

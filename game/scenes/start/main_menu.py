@@ -18,7 +18,7 @@ from game.scenes.cards.load_game import LoadScene
 from game.scenes.duplicate.evening_course import resumed
 from game.scenes.duplicate.past_parties import PastParties
 from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
-from game.scenes.history.history_menu import evenings_menu
+from game.scenes.history.history_menu import PAST_GAMES, evenings_menu
 from game.scenes.history.old_games import OldGames
 from game.scenes.history.whose_game import offer_games_of_player_1
 from game.scenes.kit.menus import TAGLINE, Choice, MenuScene, Question, shown
@@ -168,7 +168,7 @@ class MainMenu(MenuScene):
             *self._begun_choices(),
             # Translators: in the main menu: leads to everything that can be played.
             Choice(message_as("button", "Play"), self._play),
-            Choice(message("Evenings"), self._evenings),
+            Choice(PAST_GAMES, self._evenings),
             # Translators: a game from a memory card.
             Choice(message_as("button", "Load"), load, "" if load else message("No memory card")),
             Choice(message("Options"), self._options),

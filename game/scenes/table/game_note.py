@@ -32,7 +32,7 @@ def way_to_medal(score: int) -> str:
     if following is None:
         return f"{earned} Medal"
     name, least = following
-    way = f"{least - score} to {name.lower()}"
+    way = f"{least - score} to {str(name).lower()}"
     return f"{earned} · {way}" if earned else way
 
 

@@ -303,7 +303,7 @@ def test_a_tournament_that_was_finished_here_goes_on_from_a_card_as_one_that_nob
         assert games_of(couch.services) == counted
         couch.stack = Stack(TitleScene(couch.services))
         couch.press("confirm")
-        couch.choose("Evenings")
+        couch.choose("Past Games")
         couch.choose("Games")
         assert couch.sees("Practice, game 3 of 3")
 

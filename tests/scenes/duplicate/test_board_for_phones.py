@@ -453,7 +453,7 @@ def test_a_whole_party_ends_with_standings_the_race_and_prizes_and_is_played_aga
     hall.couch.press("right", "confirm")
     assert hall.couch.stack.top.name == "main-menu"
     assert hall.lines["Bo"].ended is not None, "its page begins anew"
-    hall.couch.choose("Evenings")
+    hall.couch.choose("Past Games")
     hall.couch.choose("Profiles")
     told = set()
     for _ in NAMES:
@@ -509,7 +509,7 @@ def test_an_evening_is_kept_round_by_round_and_reviewed_from_the_menu_of_evening
     hall.couch.press("pause")
     hall.couch.choose("Quit")
     hall.couch.press("right", "confirm")
-    hall.couch.choose("Evenings")
+    hall.couch.choose("Past Games")
     hall.couch.choose("All at Once")
     assert hall.couch.sees("Anna (left)")
     hall.couch.press("confirm")

@@ -406,7 +406,7 @@ def new_medal(couch: Couch, seconds: float) -> str:
 
 def medals_at(couch: Couch, who: str) -> set[str]:
     """What somebody's profile has earned."""
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Profiles")
     assert isinstance(couch.stack.top, ProfilesScene)
     return {medal.name for medal, earned in medals_of(couch.stack.top.stats[who]) if earned}

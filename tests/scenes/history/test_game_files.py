@@ -24,7 +24,7 @@ def test_nothing_of_a_sheet_or_of_its_name_steers_what_shows_it(lexicon: Lexicon
     together = TakingIn(home, [sheet])
     while together.update(0.1) is None:
         pass
-    lines = together._summary()
+    lines = list(map(str, together._summary()))
     alone = taken(home, sheet)
     assert isinstance(alone, Push)
     shown = [line for line in (*lines, *Couch(home, alone.scene).words) if line]

@@ -76,7 +76,7 @@ def couch(lexicon: Lexicon, record: Record) -> Couch:
     services = couch.services
     services.archive.keep(kept(told(record, lexicon), services.now(), "Normal"))
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Games")
     couch.press("confirm")
     couch.wait(3)
@@ -188,7 +188,7 @@ def test_hints_come_step_by_step_and_the_last_one_gives_it_away(couch: Couch) ->
         couch.press("l2")
         assert couch.sees(hint.text)
     couch.press("l2")
-    assert couch.sees("Here it is.")
+    assert couch.sees("Solution")
     game = couch.services.archive.find()[0].id
     known = Memory(couch.services.house).of("Player 1", game, moment.turn.ply)
     assert known is not None
@@ -247,23 +247,23 @@ def test_e13_an_answer_that_was_not_compared_is_not_called_wrong(couch: Couch, f
 def test_moments_of_the_week_make_a_lesson_and_come_back_after_days(couch: Couch) -> None:
     count = len(found_moments(couch))
     couch.press("back*2")
-    couch.choose("My Lesson")
+    couch.choose("Practice")
     assert couch.sees(f"{count} turn")
     couch.press("confirm")
     for _ in range(count):
         couch.until("table")
         while isinstance(couch.stack.top, TryTable):
             couch.press("l2")
-        assert couch.sees("Here it is.")
+        assert couch.sees("Solution")
         couch.press("confirm")
     assert couch.sees(f"Found: 0 of {count}.")
     couch.press("back")
-    couch.choose("My Lesson")
-    assert couch.sees("Nothing waits for you.")
+    couch.choose("Practice")
+    assert couch.sees("Nothing to practice yet.")
     couch.press("back")
     now = couch.services.now()
     couch.services.now = lambda: now + 9 * A_DAY
-    couch.choose("My Lesson")
+    couch.choose("Practice")
     assert couch.sees(f"{count} turn")
 
 
@@ -282,7 +282,7 @@ def test_the_progress_of_a_person_tells_what_was_found_and_what_to_try_next(couc
     assert couch.sees(percent(found.share))
     assert couch.sees(f"of {found.turns}")
     missed = max(found.missed, key=lambda kind: found.missed[kind])
-    assert couch.sees(NEXT[missed][0])
+    assert couch.sees(str(NEXT[missed]).split("*")[1])
     assert set(NEXT) == set(CauseKind), "for each kind of moment there is something to try"
     couch.press("back")
     assert couch.stack.top.name == "profiles"
@@ -335,7 +335,7 @@ def test_a_game_played_on_from_here_is_judged_and_makes_no_figure_of_what_was_fo
     services = couch.services
     services.archive.keep(kept(told(record, lexicon), services.now(), "Normal", extra={PRACTICE: True}))
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Games")
     assert couch.sees("Normal, practice")
     couch.press("confirm")

@@ -33,7 +33,7 @@ def couch(lexicon: Lexicon) -> Couch:
         one = kept(game, when, "Normal" if number % 2 else "Mail")
         couch.services.archive.keep(KeptGame(one.head, replace(one.record, seed=number)))
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Games")
     return couch
 

@@ -81,7 +81,7 @@ def test_a_good_match_is_two_presses_from_the_kinds_of_game_and_counts_in_the_pr
     assert couch.host.seats[1].name in {one.name for one in OPPONENTS}
     play_out(couch)
     couch.press("back")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Profiles")
     assert isinstance(couch.stack.top, ProfilesScene)
     assert couch.stack.top.stats["player 1"].games == 1
@@ -119,7 +119,7 @@ def test_each_of_the_eight_is_reached_and_plays_at_the_own_level(lexicon: Lexico
 def test_without_a_finished_game_the_profiles_say_what_they_wait_for(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon)
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Profiles")
     assert couch.sees("Whoever finishes a game")
     couch.press("back*2")
@@ -143,7 +143,7 @@ def test_words_that_beat_you_are_told_and_asked_for(lexicon: Lexicon) -> None:
         couch.pass_turn()
         couch.until("table", "results")
     couch.press("back")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Words to Learn")
     assert couch.sees("Agatha laid it")
     (table,) = (one for one in couch.picture.panels if isinstance(one, FigureTable))
@@ -168,7 +168,7 @@ def written(services: Services, path: Path) -> int:
 
 def profiles_of(couch: Couch) -> ProfilesScene:
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Profiles")
     assert isinstance(couch.stack.top, ProfilesScene)
     return couch.stack.top

@@ -105,7 +105,7 @@ def test_turns_are_judged_while_somebody_looks_and_that_is_kept(couch: Couch) ->
     panel = review(couch)
     assert panel.sign == "better"
     assert panel.text
-    assert "worth about" in panel.quiet, "judged at a glance"
+    assert panel.quiet.startswith("Quick estimate: about "), "judged at a glance"
     asked = couch.services.archive.find()[0].id
     assert couch.services.archive.noted(f"judged/{asked}.json")
     couch.press("back*2", "shuffle", "scores")
@@ -182,7 +182,7 @@ def test_e10_a_review_made_before_maven_was_ready_is_made_again_when_it_is_opene
         maven.warm = is_warm
         couch.stack = Stack(TitleScene(couch.services))
         couch.press("confirm")
-        couch.choose("Evenings")
+        couch.choose("Past Games")
         couch.choose("Games")
         couch.press("confirm")
         couch.wait(5)
@@ -245,7 +245,7 @@ def test_two_presses_play_on_from_any_turn_with_the_same_racks_and_bag(couch: Co
 def test_the_archive_shows_the_board_and_the_scores_of_each_game(couch: Couch) -> None:
     game = finished(couch)
     couch.press("back")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Games")
     couch.wait(1)
     panel = next(panel for panel in couch.picture.panels if isinstance(panel, PastGames))
@@ -263,18 +263,18 @@ def test_the_archive_shows_the_board_and_the_scores_of_each_game(couch: Couch) -
 def test_without_games_the_archive_says_so_and_lets_one_leave(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon)
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Games")
     assert couch.sees("Every game you finish is kept here")
     couch.press("back*2")
     assert couch.stack.top.name == "main-menu"
 
 
-@pytest.mark.parametrize("empty", ["Games", "Profiles", "All at Once", "Words to Learn", "My Lesson"])
+@pytest.mark.parametrize("empty", ["Games", "Profiles", "All at Once", "Words to Learn", "Practice"])
 def test_s15_where_nothing_was_played_yet_one_press_leads_on(lexicon: Lexicon, empty: str) -> None:
     couch = couch_of(lexicon)
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose(empty)
     couch.press(*couch.prompts["Play"])
     assert couch.stack.top.name == "play"
@@ -289,7 +289,7 @@ def test_a_game_from_a_file_is_chosen_by_pad_kept_and_gone_through_and_makes_nob
     (tmp_path / "club.gcg").write_text(PASSED_OUT.replace("The wind blew.", long))
     (tmp_path / "torn.GCG").write_text(PASSED_OUT.replace("8D RETAINS", "8A RETAINS"))
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     choose_game_file(couch, "club.gcg")
     couch.press("scores")
     assert couch.stack.top.name == "review"
@@ -323,7 +323,7 @@ def test_all_games_of_a_folder_are_taken_in_at_a_press_and_each_that_cannot_be_i
     (tmp_path / "slip.gcg").write_text(PASSED_OUT.replace("9H ID +12 12", "9H ID +13 13"))
     (tmp_path / "none.gcg").write_text("")
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     choose_game_file(couch, f"All 4 in {tmp_path.name}")
     patiently(couch, "scroll")
     assert couch.stack.top.lines == (  # type: ignore[attr-defined]  # of the page that tells what came of each
@@ -357,7 +357,7 @@ def test_a_position_that_is_answered_before_maven_is_ready_says_so(lexicon: Lexi
     half = PASSED_OUT[: PASSED_OUT.index(">bob: ADEGHJL - +0")]
     (tmp_path / "half.gcg").write_text(f"{half}#rack2 ADEGHJL\n")
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     choose_game_file(couch, "half.gcg")
     couch.wait(0.1)
     panel = next(panel for panel in couch.picture.panels if isinstance(panel, Review))
@@ -372,7 +372,7 @@ def test_f2_a_game_that_was_broken_off_is_a_position_to_study_with_maven_s_answe
     half = PASSED_OUT[: PASSED_OUT.index(">bob: ADEGHJL - +0")]
     (tmp_path / "half.gcg").write_text(f"{half}#rack2 ADEGHJL\n")
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     choose_game_file(couch, "half.gcg")
     assert couch.stack.top.name == "position"
     couch.wait(1)

@@ -43,7 +43,7 @@ def at_the_games(lexicon: Lexicon, record: Record, folder: Path | None = None) -
         services.remember(first_look(0, name))
     keep_game(services, kept(told(record, lexicon), services.now(), "Normal"))
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Games")
     return couch
 

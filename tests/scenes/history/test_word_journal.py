@@ -46,7 +46,7 @@ def couch(lexicon: Lexicon) -> Couch:
     couch.services.archive.keep(kept(told(lost_game(lexicon), lexicon), NOON, "Normal"))
     couch.services.remember(Person("Ben", played=NOON - 100), Person("Anna", played=NOON - 50))
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Words to Learn")
     couch.wait(0.5)
     return couch

@@ -60,7 +60,7 @@ def test_whoever_starts_quickly_is_asked_once_and_known_for_the_evening(couch: C
 @pytest.mark.parametrize("where", ["Daily Bag", "Somebody to Play", "Puzzles"])
 def test_another_one_takes_the_pad_wherever_it_counts_for_one_person(couch: Couch, where: str) -> None:
     couch.services.player = "Anna"
-    couch.choose("Evenings" if where == "Puzzles" else "Play")
+    couch.choose("Past Games" if where == "Puzzles" else "Play")
     couch.choose(where)
     scene = couch.stack.top
     assert isinstance(scene, DailyScene | OpponentsScene | PuzzleList)
@@ -71,7 +71,7 @@ def test_another_one_takes_the_pad_wherever_it_counts_for_one_person(couch: Couc
     assert scene.player == couch.services.player == "Ben"
 
 
-@pytest.mark.parametrize("where", ["Daily Bag", "Somebody to Play", "Puzzles", "My Lesson"])
+@pytest.mark.parametrize("where", ["Daily Bag", "Somebody to Play", "Puzzles", "Practice"])
 def test_wherever_somebody_plays_alone_first_they_are_asked_and_then_never_again(
     couch: Couch, where: str
 ) -> None:
@@ -87,7 +87,7 @@ def test_wherever_somebody_plays_alone_first_they_are_asked_and_then_never_again
 
 
 def _choose(couch: Couch, where: str) -> None:
-    couch.choose("Play" if where in ("Daily Bag", "Somebody to Play") else "Evenings")
+    couch.choose("Play" if where in ("Daily Bag", "Somebody to Play") else "Past Games")
     couch.choose(where)
 
 

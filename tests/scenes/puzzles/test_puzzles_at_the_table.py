@@ -26,10 +26,10 @@ def lexicon() -> Lexicon:
 
 @pytest.fixture
 def couch(lexicon: Lexicon) -> Couch:
-    """At the list of puzzles, a press behind Evenings."""
+    """At the list of puzzles, a press behind Past Games."""
     couch = couch_of(lexicon)
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Puzzles")
     return couch
 
@@ -87,7 +87,7 @@ def test_a_next_best_play_of_the_same_word_is_told_to_lie_elsewhere() -> None:
         if isinstance(puzzle.answer, Place) and isinstance(puzzle.second, Place)
         if word_of(puzzle, puzzle.answer) == word_of(puzzle, puzzle.second)
     )
-    assert f"the next best, {word_of(puzzle, puzzle.answer)} elsewhere," in compared(puzzle)
+    assert f"the next best, {word_of(puzzle, puzzle.answer)} elsewhere," in str(compared(puzzle))
 
 
 def test_a_wrong_answer_tells_what_it_lacks_and_nothing_of_the_right_one(
@@ -141,7 +141,7 @@ def test_what_was_shown_does_not_count_as_solved_on_that_day(couch: Couch) -> No
         assert couch.sees(step.text)
         assert not couch.sees(word_of(first, first.answer))
     couch.press(*couch.prompts["Show it"])
-    assert couch.sees("here it is")
+    assert couch.sees("solution")
     couch.press(*couch.prompts["Try again"])
     couch.until("table")
     answer(couch, first.answer)
@@ -211,7 +211,7 @@ def test_who_gives_up_sees_the_solution_and_nothing_counts_as_solved(couch: Couc
     couch.until("table")
     assert couch.sees("Only one play wins")
     give_up(couch)
-    assert couch.sees("here it is")
+    assert couch.sees("solution")
     wins, loses = of_kind(PuzzleKind.WIN, 0)[0].leads
     assert couch.sees(f"wins by {wins}; the next best")
     assert couch.sees(f"loses by {-loses}.")

@@ -13,11 +13,13 @@ from game.puzzles.progress import note_solved, solved_in
 from game.puzzles.puzzle import Puzzle, all_puzzles
 from game.rules.moves import Place
 from game.scenes.kit.who_plays import GUEST
-from game.scenes.puzzles.puzzle_button import NAME, SOLVED
+from game.scenes.puzzles import puzzle_button
 from game.scenes.puzzles.puzzle_table import PuzzleTable
 from tests.archive.games import kept_game
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, couch_of
+
+NAME, SOLVED = str(puzzle_button.NAME), str(puzzle_button.SOLVED)
 
 A_DAY = 86_400
 TODAY = date(2026, 9, 28)
@@ -124,7 +126,7 @@ def test_who_was_shown_the_answer_has_not_solved_it_today_and_another_one_still_
     couch.until("table")
     while isinstance(couch.stack.top, PuzzleTable):
         couch.press("l2")
-    assert couch.sees("here it is")
+    assert couch.sees("solution")
     couch.press("confirm")
     assert couch.stack.top.name == "title"
     couch.press(*couch.prompts[NAME])
@@ -145,7 +147,7 @@ def test_who_was_shown_the_answer_has_not_solved_it_today_and_another_one_still_
 
 def test_the_list_of_puzzles_has_it_too_and_says_whether_it_is_solved(couch: Couch) -> None:
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Puzzles")
     couch.choose(NAME)
     solve(couch)
@@ -162,7 +164,7 @@ def test_a_profile_tells_how_many_puzzles_somebody_has_solved(couch: Couch) -> N
     note_solved(archive, "Anna", second)
     couch.services.remember(Person("Anna", played=NOON))
     couch.press("confirm")
-    couch.choose("Evenings")
+    couch.choose("Past Games")
     couch.choose("Profiles")
     assert couch.sees("Anna")
     assert couch.sees("2 puzzles solved")

@@ -70,7 +70,7 @@ def test_it_is_chosen_under_rules_and_editions_kept_and_left_by_a_row_of_the_tit
     couch.choose("Leave Console 1999")
     assert not couch.sees("Leave Console 1999")
     couch.press("confirm")
-    assert "Evenings" in couch.choices
+    assert "Past Games" in couch.choices
     assert couch.services.options.mode == "parlour"
 
 

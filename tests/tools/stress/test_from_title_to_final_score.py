@@ -179,7 +179,7 @@ def test_the_daily_bag(program: Program, lexicon: Lexicon) -> None:
 
 
 def test_a_puzzle(program: Program, lexicon: Lexicon) -> None:
-    choose(program, "Evenings", "Puzzles", "Find the Bonus: Medium")
+    choose(program, "Past Games", "Puzzles", "Find the Bonus: Medium")
     program.until("table")
     sheet = Sheet(lexicon, "Player 1", board=program.table.door.game.position.board.rows)
     answer = best_move(program)
