@@ -13,7 +13,7 @@ from game.rules.visibility import Game
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class RemarkFacts:
     """What a sentence on a turn can name."""
 
     leader: str = ""
@@ -33,10 +33,10 @@ class Facts:
     value: int = 0
 
 
-Remark = Callable[[Facts], Message]
+Remark = Callable[[RemarkFacts], Message]
 
 
-def _bonus_1(of: Facts) -> Message:
+def _bonus_1(of: RemarkFacts) -> Message:
     return message_count(
         "{word}: all seven tiles at once, {count} point more.",
         "{word}: all seven tiles at once, {count} points more.",
@@ -45,7 +45,7 @@ def _bonus_1(of: Facts) -> Message:
     )
 
 
-def _bonus_2(of: Facts) -> Message:
+def _bonus_2(of: RemarkFacts) -> Message:
     return message_count(
         "The whole rack again: {word}, {count} point.",
         "The whole rack again: {word}, {count} points.",
@@ -54,27 +54,27 @@ def _bonus_2(of: Facts) -> Message:
     )
 
 
-def _bonus_3(of: Facts) -> Message:
+def _bonus_3(of: RemarkFacts) -> Message:
     return message(
         "{word} leaves nothing on the rack. That earns {bonus} on top.", word=of.word, bonus=of.bonus
     )
 
 
-def _lead_1(of: Facts) -> Message:
+def _lead_1(of: RemarkFacts) -> Message:
     return message(
         "{word} turns the game: {leader} leads by {gap}.", word=of.word, leader=of.leader, gap=of.gap
     )
 
 
-def _lead_2(of: Facts) -> Message:
+def _lead_2(of: RemarkFacts) -> Message:
     return message("And {leader} is ahead again, by {gap}.", leader=of.leader, gap=of.gap)
 
 
-def _lead_3(of: Facts) -> Message:
+def _lead_3(of: RemarkFacts) -> Message:
     return message("The lead changes hands. {leader}, by {gap}.", leader=of.leader, gap=of.gap)
 
 
-def _letter_1(of: Facts) -> Message:
+def _letter_1(of: RemarkFacts) -> Message:
     return message_count(
         "That is the way to spend the {letter}: {count} point.",
         "That is the way to spend the {letter}: {count} points.",
@@ -83,7 +83,7 @@ def _letter_1(of: Facts) -> Message:
     )
 
 
-def _letter_2(of: Facts) -> Message:
+def _letter_2(of: RemarkFacts) -> Message:
     return message(
         "The {letter} counts {value}. With its squares and neighbors it made {points}.",
         letter=of.letter,
@@ -92,17 +92,17 @@ def _letter_2(of: Facts) -> Message:
     )
 
 
-def _letter_3(of: Facts) -> Message:
+def _letter_3(of: RemarkFacts) -> Message:
     return message(
         "Nobody likes to be left with the {letter}. {word} finds it a home.", letter=of.letter, word=of.word
     )
 
 
-def _triple_1(of: Facts) -> Message:
+def _triple_1(of: RemarkFacts) -> Message:
     return message("A red square, and {word} counts three times.", word=of.word)
 
 
-def _triple_2(of: Facts) -> Message:
+def _triple_2(of: RemarkFacts) -> Message:
     return message_count(
         "{word} reaches the red square: {count} point.",
         "{word} reaches the red square: {count} points.",
@@ -111,7 +111,7 @@ def _triple_2(of: Facts) -> Message:
     )
 
 
-def _long_1(of: Facts) -> Message:
+def _long_1(of: RemarkFacts) -> Message:
     return message_count(
         "{word} has {length} letters, and {count} of them was there already.",
         "{word} has {length} letters, and {count} of them were there already.",
@@ -121,7 +121,7 @@ def _long_1(of: Facts) -> Message:
     )
 
 
-def _long_2(of: Facts) -> Message:
+def _long_2(of: RemarkFacts) -> Message:
     return message_count(
         "Only {count} tile for {word}: the board had the rest.",
         "Only {count} tiles for {word}: the board had the rest.",
@@ -130,11 +130,11 @@ def _long_2(of: Facts) -> Message:
     )
 
 
-def _best_1(of: Facts) -> Message:
+def _best_1(of: RemarkFacts) -> Message:
     return message("{word} is the best play so far.", word=of.word)
 
 
-def _best_2(of: Facts) -> Message:
+def _best_2(of: RemarkFacts) -> Message:
     return message_count(
         "{count} point: no play of this game was worth more.",
         "{count} points: no play of this game was worth more.",
@@ -142,7 +142,7 @@ def _best_2(of: Facts) -> Message:
     )
 
 
-def _words_1(of: Facts) -> Message:
+def _words_1(of: RemarkFacts) -> Message:
     return message_count(
         "One play, {count} word, and it counts.",
         "One play, {count} words, and each of them counts.",
@@ -150,7 +150,7 @@ def _words_1(of: Facts) -> Message:
     )
 
 
-def _words_2(of: Facts) -> Message:
+def _words_2(of: RemarkFacts) -> Message:
     return message_count(
         "Laid alongside, {word} makes {count} word at once.",
         "Laid alongside, {word} makes {count} words at once.",
@@ -159,19 +159,19 @@ def _words_2(of: Facts) -> Message:
     )
 
 
-def _words_3(of: Facts) -> Message:
+def _words_3(of: RemarkFacts) -> Message:
     return message(
         "Small words, good neighbors: {words} of them for {points}.", words=of.words, points=of.points
     )
 
 
-def _single_1(of: Facts) -> Message:
+def _single_1(of: RemarkFacts) -> Message:
     return message_count(
         "A single tile, and {count} point for it.", "A single tile, and {count} points for it.", of.points
     )
 
 
-def _single_2(of: Facts) -> Message:
+def _single_2(of: RemarkFacts) -> Message:
     return message_count(
         "One tile is sometimes enough: {count} point.",
         "One tile is sometimes enough: {count} points.",
@@ -179,23 +179,23 @@ def _single_2(of: Facts) -> Message:
     )
 
 
-def _exchange_1(of: Facts) -> Message:  # noqa: ARG001 - it names nothing
+def _exchange_1(of: RemarkFacts) -> Message:  # noqa: ARG001 - it names nothing
     return message("Better letters are sometimes worth a turn.")
 
 
-def _exchange_2(of: Facts) -> Message:  # noqa: ARG001 - it names nothing
+def _exchange_2(of: RemarkFacts) -> Message:  # noqa: ARG001 - it names nothing
     return message("No points now, for more of them later.")
 
 
-def _bag(of: Facts) -> Message:  # noqa: ARG001 - it names nothing
+def _bag(of: RemarkFacts) -> Message:  # noqa: ARG001 - it names nothing
     return message("The bag is empty: whoever plays the last tile gains what the other holds.")
 
 
-def _race_1(of: Facts) -> Message:
+def _race_1(of: RemarkFacts) -> Message:
     return message("{leader} leads by {gap}.", leader=of.leader, gap=of.gap)
 
 
-def _race_2(of: Facts) -> Message:
+def _race_2(of: RemarkFacts) -> Message:
     return message_count(
         "{count} point between them, and {tiles} to come.",
         "{count} points between them, and {tiles} to come.",
@@ -205,11 +205,11 @@ def _race_2(of: Facts) -> Message:
     )
 
 
-def _race_3(of: Facts) -> Message:
+def _race_3(of: RemarkFacts) -> Message:
     return message("Still {leader}, by {gap}.", leader=of.leader, gap=of.gap)
 
 
-def _level(of: Facts) -> Message:  # noqa: ARG001 - it names nothing
+def _level(of: RemarkFacts) -> Message:  # noqa: ARG001 - it names nothing
     return message("Level! Everything is open.")
 
 
@@ -259,7 +259,7 @@ class Commentator:
         return NOTHING
 
 
-def _topics(game: Game) -> Iterator[tuple[RemarkTopic, Facts]]:
+def _topics(game: Game) -> Iterator[tuple[RemarkTopic, RemarkFacts]]:
     """The topics that could be talked about, the most striking first."""
     assert game.last is not None
     race = _race(game)
@@ -275,13 +275,13 @@ def _topics(game: Game) -> Iterator[tuple[RemarkTopic, Facts]]:
         yield (RemarkTopic.RACE if race.gap else RemarkTopic.LEVEL), race
 
 
-def _race(game: Game) -> Facts:
+def _race(game: Game) -> RemarkFacts:
     first, second = game.position.scores
     leader = game.seats[0 if first >= second else 1].name
-    return Facts(leader, abs(first - second), len(game.position.bag))
+    return RemarkFacts(leader, abs(first - second), len(game.position.bag))
 
 
-def _on_play(game: Game, placed: TilesPlaced, race: Facts) -> Iterator[tuple[RemarkTopic, Facts]]:
+def _on_play(game: Game, placed: TilesPlaced, race: RemarkFacts) -> Iterator[tuple[RemarkTopic, RemarkFacts]]:
     score, main = placed.score, placed.score.words[0]
     facts = replace(
         race,

@@ -11,7 +11,7 @@ from game.rules.editions import PLAYSTATION
 from game.rules.notation import parse_move
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR
-from game.scenes.extras.demonstration_remarks import Commentator, Facts, RemarkTopic
+from game.scenes.extras.demonstration_remarks import Commentator, RemarkFacts, RemarkTopic
 from game.session.match import MatchSession
 from tests.scenes.hosting import submit
 
@@ -57,7 +57,7 @@ def test_every_sentence_ends_as_one_and_fits_the_headline(topic: RemarkTopic) ->
         assert len(sentence) < 90
 
 
-LONGEST = Facts(
+LONGEST = RemarkFacts(
     leader="Grand Master",
     gap=1234,
     bag=1234,
