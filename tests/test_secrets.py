@@ -31,6 +31,7 @@ from game.halls.player_line import PlayerLine
 from game.halls.server import HallServer
 from game.lexicon.words import Lexicon
 from game.net.rate_limiter import RateLimiter
+from game.net.site import Asked
 from game.rooms.net.caller import Caller
 from game.rooms.net.room_connection import hello_of
 from game.rooms.net.server import RoomServer
@@ -46,7 +47,7 @@ from game.session.match import MatchSession
 from game.wire import from_page, to_page
 from game.wire.from_page import Hello, Ping
 from game.wire.from_room import Find, Join, ListRooms, Look
-from game.wire.sentences import ENGLISH, sentence
+from game.wire.sentences import SENTENCES, sentence
 from game.wire.terms import Terms, with_rules
 from game.wire.to_room import KINDS
 from tests.maven.tables import lexicon as whole_list
@@ -555,7 +556,7 @@ def hall_while_tiles_are_dealt(world: World) -> list[bytes]:
         ask_all()
     assert hall.begun
     ask_all()
-    told = [server._pages.file(path, "", "").body for path in RESULTS]
+    told = [server._pages.file(Asked(path, "", "", unpacks=False)).body for path in RESULTS]
     return [*ann.heard, *nameless.heard, *screen.heard, *told]
 
 
@@ -616,7 +617,7 @@ def test_no_refusal_goes_over_the_line_as_text(listen: Heard) -> None:
     for data in heard(listen, 0)["refused"]:
         refused = to_page.told_from_bytes(data)
         assert isinstance(refused, to_page.Refused)
-        assert refused.why.id in ENGLISH
+        assert refused.why.id in SENTENCES
         assert str(refused.why).encode() not in data
 
 

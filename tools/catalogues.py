@@ -2,14 +2,18 @@
 
     .venv/bin/python -m tools.catalogues [PART.po …]
 
-writes the template from the code, brings each language's catalogue up to it, takes in the translations of
-PART.po files (de-….po for German), and compiles what the game reads.
+writes the template from the code and its pages, brings each language's catalogue up to it, takes in the
+translations of PART.po files (de-….po for German), and compiles what the game reads, and what scripts of
+pages do (`game/language/pages`).
 """
 
 from __future__ import annotations
 
+import json
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from gettext import c2py  # by which gettext itself reads plurals
 from io import BytesIO
 from pathlib import Path
 
@@ -18,8 +22,12 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from game.phones.page_texts import CATEGORIES, texts_in
+from game.wire.sentences import SENTENCES
+
 ROOT = Path(__file__).parents[1]
 CATALOGUES = ROOT / "game" / "language" / "catalogues"
+PAGES = ROOT / "game" / "language" / "pages"
 TEMPLATE = CATALOGUES / "parlour.pot"
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "tr": None,
@@ -28,8 +36,13 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "message_count": (1, 2),
     "tr_as": ((1, "c"), 2),
     "message_as": ((1, "c"), 2),
-    "trCount": (1, 2),
 }
+_TEXT = r'"((?:[^"\\]|\\.)*)"'
+_IN_SCRIPT = re.compile(
+    rf"(?<!\w)(?<![^.]\.)(?:tr\({_TEXT}|trCount\(\s*{_TEXT},\s*{_TEXT}|trAs\(\s*{_TEXT},\s*{_TEXT})"
+)
+"""What scripts of pages call, wherever it stands, in the templates of their HTML, too."""
+_ABOVE = re.compile(r"(?:^[ \t]*//[^\n]*\n)+[^\n]*\Z", re.MULTILINE)
 ROOMS = ("controllers", "game", "memcard")
 _WIDTH = 110
 
@@ -37,19 +50,76 @@ _WIDTH = 110
 def gathered() -> Catalog:
     """Every sentence of the code, with where it stands and what translators are told of it."""
     catalog = Catalog(project="Parlour", charset="utf-8", header_comment="# Every sentence of Parlour.")
-    for path in sorted(
-        path for room in ROOMS for path in (ROOT / room).rglob("*") if path.suffix in (".py", ".js")
-    ):
-        kind = "python" if path.suffix == ".py" else "javascript"
-        for _line, messages, comments, context in extract_from_file(
-            kind, path, keywords=KEYWORDS, comment_tags=("Translators:",), strip_comment_tags=True
-        ):
+    for path in sorted(path for room in ROOMS for path in (ROOT / room).rglob("*")):
+        for messages, comments, context in _said_in(path):
             catalog.add(
                 messages, None, [(path.relative_to(ROOT).as_posix(), 0)],
                 auto_comments=comments, context=context,
                 flags=["python-brace-format"] if "{" in str(messages) else [],
             )  # fmt: skip
     return catalog
+
+
+Said = tuple[str | tuple[str, ...], list[str], str | None]
+"""English, with its plural where there is one; what translators are told; what it means."""
+
+
+def _said_in(path: Path) -> Iterator[Said]:
+    if path.suffix == ".html":
+        page = path.read_text("utf-8")
+        for text, comment in texts_in(page):
+            yield text, [comment] if comment else [], None
+    elif path.suffix == ".js":
+        yield from said_in_script(path.read_text("utf-8"))
+    elif path.suffix == ".py":
+        for _line, messages, comments, context in extract_from_file(
+            "python", path, keywords=KEYWORDS, comment_tags=("Translators:",), strip_comment_tags=True
+        ):
+            yield messages, comments, context
+
+
+def said_in_script(script: str) -> Iterator[Said]:
+    """What a script of a page says, in its order; a comment on the lines above a call is the translators'."""
+    for call in _IN_SCRIPT.finditer(script):
+        text, one, many, context, meant = (
+            None if part is None else str(json.loads(f'"{part}"')) for part in call.groups()
+        )
+        above = _ABOVE.search(script, 0, call.start())
+        lines = [line.strip(" /") for line in above[0].splitlines()[:-1]] if above else []
+        comment = " ".join(lines).partition("Translators: ")[2]
+        said = (one or "", many or "") if one else text or meant or ""
+        yield said, [comment] if comment else [], context
+
+
+def texts_of_pages(catalog: Catalog) -> dict[str, str | list[str]]:
+    """What scripts of pages say, in the language of a catalogue: text by its English, after what it means and
+    the sign that gettext puts between them; all forms where a count decides, in the order of the categories
+    that are told first."""
+    told = {one.english for one in SENTENCES.values()}
+    plurals = catalog.locale.plural_form if catalog.locale else None
+    assert plurals is not None, "a catalogue has a language"
+    categories = sorted({*plurals.tags, "other"}, key=CATEGORIES.index)
+    samples = [next((n for n in SAMPLES if plurals(n) == category), 10**6) for category in categories]
+    found: dict[str, str | list[str]] = {"": categories}
+    for entry in catalog:
+        english = entry.id if isinstance(entry.id, str) else entry.id[0]
+        in_script = any(name.endswith(".js") for name, _ in entry.locations)
+        if not english or not all(_forms(entry)) or not (in_script or english in told):
+            continue
+        key = f"{entry.context}\x04{english}" if entry.context else english
+        forms = _forms(entry)
+        one = isinstance(entry.string, str)
+        found[key] = forms[0] if one else [forms[_index(catalog, count)] for count in samples]
+    return found
+
+
+SAMPLES = (*range(200), 10**6)
+"""Counts of which some fall into each category."""
+
+
+def _index(catalog: Catalog, count: int) -> int:
+    """Which form gettext takes for a count, by the expression in the head of the catalogue."""
+    return int(c2py(catalog.plural_expr)(count))
 
 
 def merged(code: str, template: Catalog, parts: Sequence[Path]) -> Catalog:
@@ -100,6 +170,9 @@ def main(parts: Sequence[str] = ()) -> None:
         write(path, catalog)
         with path.with_suffix(".mo").open("wb") as file:
             write_mo(file, catalog)
+        PAGES.mkdir(exist_ok=True)
+        texts = json.dumps(texts_of_pages(catalog), ensure_ascii=False, indent=0, sort_keys=True)
+        (PAGES / f"{code}.json").write_text(texts + "\n", "utf-8")
         entries = [entry for entry in catalog if entry.id]
         print(f"{code}: {sum(all(_forms(entry)) for entry in entries)} of {len(entries)}")
 

@@ -15,6 +15,7 @@ from typing import Protocol
 import msgspec
 
 from game.discovery.supervised_process import SupervisedProcess
+from game.language.messages import tr
 from game.rooms.directory import HallThere, Listing
 from game.wire.room_limits import ROOMS_ON_A_PAGE as PAGE
 from game.wire.to_room import Summary
@@ -65,9 +66,10 @@ class HallHeard(msgspec.Struct, frozen=True, tag="hall", array_like=True):
 
 
 class SearchProblem(msgspec.Struct, frozen=True, tag="wrong", array_like=True):
-    """Something has ended by an error, in one sentence."""
+    """Looking has ended by an error."""
 
     why: str
+    """The error."""
 
 
 News = RoomAnnounced | RoomGone | RoomsPage | HallHeard | SearchProblem
@@ -167,7 +169,9 @@ class Surroundings:
         """What has gone wrong since this was last asked, in one sentence."""
         with self._lock:
             why, self._wrong = self._wrong, ""
-        return why
+        if not why:
+            return ""
+        return tr("Looking for rooms has stopped by an error of the program: {error}.", error=why)
 
     @property
     def has_more(self) -> bool:

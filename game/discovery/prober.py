@@ -27,6 +27,7 @@ from game.discovery.client import (
     RoomsPage,
     SearchProblem,
 )
+from game.language.messages import message
 from game.name_rules import clean_name
 from game.net.addresses import is_local
 from game.net.background_errors import BackgroundErrors
@@ -37,6 +38,7 @@ from game.wire.from_room import ListRooms
 from game.wire.room_limits import ROOMS_ON_A_PAGE as PAGE
 from game.wire.to_room import LARGEST_FRAME, Rooms, Summary, told_in_room
 
+LOOKING = message("Looking for rooms")
 LOOK_SECONDS = 1.0
 """How often a machine is asked for its rooms."""
 STALE = 15
@@ -117,8 +119,8 @@ def hall_from(data: str | bytes, address: str) -> HallThere | None:
             return None
         told = msgspec.json.decode(values[0] if values else b"", type=_Hall)
     except RecursionError as error:
-        raise ValueError("nested too deep") from error
-    title = clean_name(told.title, HALL_LETTERS, HALL_LETTERS) or "A hall"
+        raise ValueError("nested too deep") from error  # not read: it is none
+    title = clean_name(told.title, HALL_LETTERS, HALL_LETTERS) or "A hall"  # not read: every hall has a title
     begins = told.begins[0] if told.begins else 0
     return HallThere(title, address, told.tally[1], begins, told.begun, told.stage == "over")
 
@@ -149,7 +151,7 @@ class Prober:
     def _look_at(self, name: str, address: str, *, named: bool) -> None:
         machine = self._machines[name] = _Machine(address, named)
         machine.task = asyncio.get_running_loop().create_task(self._watch(machine))
-        self._errors.watch(machine.task, "Looking for rooms")
+        self._errors.watch(machine.task, LOOKING)
 
     def lost(self, name: str) -> None:
         """A machine says goodbye, or has not announced itself for long."""
@@ -176,7 +178,7 @@ class Prober:
         return list(itertools.islice(self._all_news(), MOST_NEWS))
 
     def _all_news(self) -> Iterator[News]:
-        if why := self._errors.take():
+        if why := self._errors.take_error():
             yield SearchProblem(why)
         for name in [name for name in self._told if name not in self._machines]:
             del self._told[name]

@@ -15,7 +15,8 @@ import psutil
 
 from game.discovery.dns_sd import PARTIES, announced, browsed
 from game.discovery.parties import Gathered
-from game.discovery.prober import Prober
+from game.discovery.prober import LOOKING, Prober
+from game.language.messages import message
 from game.net.background_errors import BackgroundErrors, quiet_loop
 
 TELL_SECONDS = 0.25
@@ -30,7 +31,7 @@ GOODBYE_SECONDS = 2.0
 async def look(words: str, *servers: str) -> None:
     """Tell of all rooms around, until the parent is gone."""
     errors = BackgroundErrors()
-    quiet_loop(asyncio.get_running_loop(), "Looking for rooms", errors)
+    quiet_loop(asyncio.get_running_loop(), LOOKING, errors)
     looking = Prober(words, servers, errors)
     async with browsed(looking.found, looking.lost):
         async for _ in _moments(looking.more):
@@ -42,7 +43,7 @@ async def look(words: str, *servers: str) -> None:
 async def look_for_parties() -> None:
     """Tell of all parties around whenever they have changed, until the parent is gone."""
     gathered = Gathered()
-    quiet_loop(asyncio.get_running_loop(), "Looking for parties", BackgroundErrors())
+    quiet_loop(asyncio.get_running_loop(), message("Looking for parties"), BackgroundErrors())
     async with browsed(gathered.found, gathered.lost, PARTIES):
         async for _ in _moments(lambda: None):
             if (news := gathered.news()) is not None:

@@ -9,11 +9,20 @@ from ipaddress import ip_address
 from pathlib import Path
 
 from game.halls.results import Row, csv_of, rows_of
-from game.net.site import HOST, File
-from game.phones.page_files import LINK, house_files, link_script
+from game.language.languages import spoken_in
+from game.language.messages import tr_count
+from game.net.accept_language import spoken_to
+from game.net.site import HOST, Asked, File
+from game.phones.page_files import (
+    LINK,
+    file_for,
+    house_files,
+    in_every_language,
+    in_language,
+    link_script,
+)
 from game.phones.qr_code import qr_picture
 from game.session.duplicate import DuplicateSession
-from game.text_format import counted
 
 BOARD, ARBITER = "/board", "/arbiter"
 RESULTS = "/results", "/results.csv"
@@ -21,7 +30,9 @@ RESULTS = "/results", "/results.csv"
 QUICKLY = 3
 """How results are packed: others wait meanwhile."""
 PAGES = Path(__file__).parent / "pages"
-_KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
+_KINDS = {".css": "text/css", ".js": "text/javascript"}
+_PACKED = ("Content-Encoding", "gzip"), ("Vary", "Accept-Encoding")  # not read: for browsers
+_NEW = ("Cache-Control", "no-store")  # not read: for browsers
 
 
 class HallPages:
@@ -32,52 +43,60 @@ class HallPages:
         """Host and port under which phones reach the hall."""
         self._hall = hall
         self._files = _files()
-        self._made: dict[tuple[str, bool], File] = {}
-        """By path, and whether it is packed."""
+        self._made: dict[tuple[str, str, bool], File] = {}
+        """By path and language, and whether it is packed."""
 
     def forget(self) -> None:
         """Something has happened."""
         self._made.clear()
 
-    def file(self, path: str, query: str, host: str, *, packed: bool = False) -> File | None:
-        """What is answered to a browser that knows the hall as `host`; None: there is no such page.
+    def file(self, asked: Asked) -> File | None:
+        """What is answered to a browser; None: there is no such page.
 
-        Results are `packed` for those who can unpack them: of thousands they are too long for a slow line.
+        Results are packed for those who can unpack them: of thousands they are too long for a slow line.
         """
-        if path == "/join.svg":
-            scheme, _, key = query.partition("&")
+        if asked.path == "/join.svg":
+            scheme, _, key = asked.query.partition("&")
             if not self._hall.is_big_screen(key):
                 return None
-            link = f"{'https' if scheme == 'https' else 'http'}://{self.reached_as(host)}/#{self._hall.code}"
+            link = f"{'https' if scheme == 'https' else 'http'}://{self.reached_as(asked.host)}/#{self._hall.code}"
             return _file(qr_picture(link), "image/svg+xml")
-        return self._results_file(path, packed=packed) if path in RESULTS else self._files.get(path)
+        if asked.path in RESULTS:
+            return self._results_file(asked.path, spoken_to(*asked.languages), packed=asked.unpacks)
+        return file_for(self._files, asked)
 
-    def _results_file(self, path: str, *, packed: bool) -> File:
-        if (path, packed) not in self._made:
+    def _results_file(self, path: str, code: str, *, packed: bool) -> File:
+        if (path, code, packed) not in self._made:
             if packed:
-                whole = self._results_file(path, packed=False)
-                headers = (*whole.headers, ("Content-Encoding", "gzip"), ("Vary", "Accept-Encoding"))
-                found = File(gzip.compress(whole.body, QUICKLY, mtime=0), headers)
+                whole = self._results_file(path, code, packed=False)
+                found = File(gzip.compress(whole.body, QUICKLY, mtime=0), (*whole.headers, *_PACKED))
             elif path.endswith(".csv"):
                 found = _file(csv_of(self._hall).encode("utf-8-sig"), "text/csv")
             else:
-                found = self._results()
-            self._made[path, packed] = found
-        return self._made[path, packed]
+                with spoken_in(code):
+                    found = self._results(code)
+            self._made[path, code, packed] = found
+        return self._made[path, code, packed]
 
     def reached_as(self, host: str) -> str:
         """The name by which others reach it: that by which it is asked, unless that is this machine's own."""
         name = host.rpartition(":")[0] or host
         return self.address if not HOST.fullmatch(host) or _is_own(name.strip("[]")) else host
 
-    def _results(self) -> File:
+    def _results(self, code: str) -> File:
         numbers = "".join(f"<th>{over.table.number}</th>" for over in self._hall.rounds)
         rows = "".join(map(_row, rows_of(self._hall)))
-        page = self._files["/results.html"].body.decode()
-        played = counted(len(self._hall.rounds), "round")
+        page = self._files[in_language("/results.html", code)].body.decode()
+        played = len(self._hall.rounds)
+        if self._hall.is_done:
+            told_so_far = tr_count(
+                "After {count} round, which were all.", "After {count} rounds, which were all.", played
+            )
+        else:
+            told_so_far = tr_count("After {count} round.", "After {count} rounds.", played)
         told = {
             "title": html.escape(self._hall.title),
-            "told": f"After {played}, which were all." if self._hall.is_done else f"After {played}.",
+            "told": html.escape(told_so_far),
             "numbers": numbers,
             "rows": rows,
         }
@@ -101,15 +120,22 @@ def _row(cells: Row) -> str:
 
 
 def _file(body: bytes, kind: str) -> File:
-    return File(body, (("Content-Type", f"{kind}; charset=utf-8"), ("Cache-Control", "no-store")))
+    return File(body, (("Content-Type", f"{kind}; charset=utf-8"), _NEW))  # not read: for browsers
 
 
 def _files() -> dict[str, File]:
     """The players' page as phones have it, and beside it those of a hall."""
     found = dict(house_files())
+    line = link_script()
     for path in sorted(PAGES.iterdir()):
-        found[f"/{path.name}"] = _file(path.read_bytes(), _KINDS[path.suffix])
-    found[f"/{LINK}"] = _file(link_script(), _KINDS[".js"])
-    for name in (BOARD, ARBITER):
-        found[name] = found[f"{name}.html"]
+        if path.suffix != ".html":
+            found[f"/{path.name}"] = _file(path.read_bytes(), _KINDS[path.suffix])
+    script = "\n".join([line.decode(), *(path.read_text("utf-8") for path in sorted(PAGES.glob("*.js")))])
+    for path in sorted(PAGES.glob("*.html")):
+        page = path.read_text("utf-8")
+        pages = in_every_language(f"/{path.name}", page, script if "<script" in page else "", _NEW)
+        found |= pages
+        if f"/{path.stem}" in (BOARD, ARBITER):
+            found |= {name.replace(f"/{path.name}", f"/{path.stem}"): file for name, file in pages.items()}
+    found[f"/{LINK}"] = _file(line, _KINDS[".js"])
     return found

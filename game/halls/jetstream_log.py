@@ -20,6 +20,7 @@ from nats.js.api import RePublish, StreamConfig
 from nats.js.errors import BadRequestError
 
 from game.halls.batched_event_loop import at_once
+from game.language.messages import message
 from game.net.jetstream import AWAY, RETRY_SECONDS, append, connected, have_stream, last, messages
 from game.session.entries import AT_THEIR_TIME, Entry, OpenedEntry, entries_from_lines, entry_to_line
 
@@ -30,8 +31,8 @@ cheaper; but whoever hands in is to be answered within a quarter of a second."""
 MOST_BYTES = 512 * 1024
 """Of one message; NATS carries 1 MiB."""
 ANSWER_SECONDS = 2.0
-NOT_ANSWERING = "the broker does not answer"
-FORGOTTEN = "the broker no longer has all of this hall"
+NOT_ANSWERING = message("the broker does not answer")
+FORGOTTEN = message("the broker no longer has all of this hall")
 _log = logging.getLogger(__name__)
 Hear = Callable[[str, Sequence[Entry]], None]
 
@@ -130,9 +131,9 @@ class JetStreamLog:
         if self._waiting and self._sending is None:
             self._sending = asyncio.get_running_loop().create_task(self._send(self._batch()))
         if self._is_forgotten and self._client.is_connected:
-            raise OSError(None, FORGOTTEN)
+            raise OSError(None, str(FORGOTTEN))
         if self._fails or not self._client.is_connected:
-            raise OSError(None, NOT_ANSWERING)
+            raise OSError(None, str(NOT_ANSWERING))
 
     def _batch(self) -> bytes:
         size = 0
@@ -214,7 +215,8 @@ class JetStreamLog:
         self._is_forgotten = newest < self.heard
         if self._is_forgotten:
             _log.error(
-                "The broker no longer has all of hall %d: bring its store back, or begin all processes anew.",
+                "The broker no longer has all of hall %d: bring its store back, or begin "  # not read: logged
+                "all processes anew.",
                 self._hall,
             )
         else:

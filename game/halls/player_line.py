@@ -13,7 +13,7 @@ from game.session.duplicate import DuplicateSession
 from game.wire import from_page, to_page
 from game.wire.sentences import Sentence, sentence
 
-SCAN, WRONG, NO_PLACE = map(sentence, ("scan hall", "wrong hall", "full hall"))
+SCAN, WRONG, NO_PLACE = map(sentence, ("scan hall", "wrong hall", "full hall"))  # not read: ids
 MANY_GUESSES, MANY_SIT = sentence("guesses"), sentence(Cost.SEAT.name)
 
 
@@ -81,7 +81,7 @@ class PlayerLine:
         try:
             async for data in self._line:
                 if self._line.says_too_much(time.monotonic()):
-                    await self._line.close(4008, "too much at once")
+                    await self._line.close(4008, "too much at once")  # not read: of a line
                     return
                 self._hear(from_page.said_from_bytes(data))
         finally:

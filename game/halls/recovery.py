@@ -12,6 +12,7 @@ import msgspec
 from game.duplicate.settings import Form
 from game.halls.results import csv_of
 from game.halls.write_ahead_log import WriteAheadLog
+from game.language.messages import tr
 from game.name_rules import clean
 from game.phones.sessions import new_code
 from game.rules.position import Words
@@ -21,6 +22,9 @@ from game.session.log import recovered
 from game.session.validation import LogValidator
 
 LONGEST_TITLE = 64
+
+
+DAMAGED = "hall damaged"  # not read: a name of a file
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +39,19 @@ class Damage:
     """Where the file lies as it was."""
 
     def __str__(self) -> str:
-        whole = f"round {self.rounds} is the last one whole" if self.rounds else "no round is whole"
-        return (
-            f"Line {self.line} of the hall's file is damaged, so the hall goes on from the line before it;"
-            f" {whole}. The file lies as it was in {self.aside}."
+        if self.rounds:
+            return tr(
+                "Line {line} of the hall's file is damaged, so the hall goes on from the line before it; "
+                "round {round} is the last one whole. The file lies as it was in {file}.",
+                line=self.line,
+                round=self.rounds,
+                file=str(self.aside),
+            )
+        return tr(
+            "Line {line} of the hall's file is damaged, so the hall goes on from the line before it; "
+            "no round is whole. The file lies as it was in {file}.",
+            line=self.line,
+            file=str(self.aside),
         )
 
 
@@ -72,7 +85,7 @@ def opened(path: Path, title: str, form: Form, words: Words, *, new_key: bool = 
             log.close()
             aside = _put_aside(path, hall) if hall else None
             return _new(WriteAheadLog(path), title, form, words, aside)
-        damage = None if is_whole else Damage(read + 1, len(hall.rounds), _free(path, "hall damaged"))
+        damage = None if is_whole else Damage(read + 1, len(hall.rounds), _free(path, DAMAGED))
         if damage:
             log.break_off(read, damage.aside)
         hall.do(ReopenedEntry(hall.last))
@@ -82,7 +95,9 @@ def opened(path: Path, title: str, form: Form, words: Words, *, new_key: bool = 
         log.keep()
     except msgspec.MsgspecError as error:
         log.close()
-        raise ValueError(f"{path} is no file of a hall; put it elsewhere to open a new one") from error
+        raise ValueError(
+            tr("{file} is no file of a hall; put it elsewhere to open a new one", file=str(path))
+        ) from error
     return OpenHall(hall, log, key, damage=damage)
 
 

@@ -26,6 +26,7 @@ from game.halls.hall_frames import HallTold, names_frame, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, RESULTS, HallPages
 from game.halls.outbox import Outbox
 from game.halls.player_line import PlayerLine
+from game.language.messages import message
 from game.net.addresses import reached_as
 from game.net.background_errors import BackgroundErrors
 from game.net.connection import Connection
@@ -120,7 +121,7 @@ class HallServer(ServedSite):
         self.refusal: Sentence | None = None
         """Why nothing can be kept just now: then time stands still, and nothing is taken."""
         self._stood_at = 0.0
-        self._gateway = Gateway("A hall", limiter, self.errors, HEARTBEAT_SECONDS).mount(self)
+        self._gateway = Gateway(message("A hall"), limiter, self.errors, HEARTBEAT_SECONDS).mount(self)
         self._running: asyncio.Task[None] | None = None
         hall.happened = self._happened
 
@@ -138,7 +139,7 @@ class HallServer(ServedSite):
         """Listen; the port. Raises OSError."""
         own_port = await self._gateway.start(host, [port], tls)
         self._running = asyncio.get_running_loop().create_task(self._run())
-        self.errors.watch(self._running, "The hall")
+        self.errors.watch(self._running, message("The hall"))
         self._pages.address = f"{reached_as(host)}:{own_port}"
         return own_port
 
@@ -357,8 +358,8 @@ class HallServer(ServedSite):
     def file(self, asked: Asked) -> File | None:
         """A page, with what browsers may do with it. Raises NotServedError."""
         if asked.path in RESULTS and not self._keeps():  # they tell what has happened
-            raise NotServedError(str(self.refusal))
-        file = self._pages.file(asked.path, asked.query, asked.host, packed=asked.unpacks)
+            raise NotServedError(self.refusal)
+        file = self._pages.file(asked)
         return file and guarded(file, asked.host)
 
     # ------------------------------------------------------------ lines
@@ -372,7 +373,7 @@ class HallServer(ServedSite):
             else:
                 await self._screen(line, query, arbiter=path == ARBITER)
         except (ConnectionClosed, TimeoutError, from_page.NonsenseError, OSError):
-            await line.close(4008, "not understood")
+            await line.close(4008, "not understood")  # not read: of a line
 
     async def _screen(self, line: Connection, key: str, *, arbiter: bool) -> None:
         """A big screen, or an arbiter, who sees the same and says what is to be done.

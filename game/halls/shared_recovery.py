@@ -15,6 +15,7 @@ from game.halls.cluster_membership import BEAT, BEAT_SECONDS, ClusterMembership
 from game.halls.jetstream_log import JetStreamLog
 from game.halls.recovery import first_of
 from game.halls.results import csv_of
+from game.language.messages import tr
 from game.rules.position import Words
 from game.session.duplicate import DuplicateSession, digest
 from game.session.entries import Entry, KeyedEntry, OpenedEntry
@@ -53,7 +54,7 @@ async def opened_by_many(
         if hall is not None and (not hall.is_done or await _is_held(log)):
             break
         if hall is not None:
-            aside = _put_aside(folder / f"hall {number}.csv", hall)
+            aside = _put_aside(folder / f"hall {number}.csv", hall)  # not read: a name of a file
         first, key = first_of(title, form)
         if not await log.begin(number + 1, first):
             key = ""  # somebody else was faster
@@ -79,7 +80,7 @@ def _put_aside(path: Path, hall: DuplicateSession) -> Path:
         path.write_text(csv_of(hall), encoding="utf-8-sig", newline="")
     except OSError as error:
         raise ValueError(
-            f"the results of the hall before cannot be written: {reason_given(error)}"
+            tr("the results of the hall before cannot be written: {reason}", reason=reason_given(error))
         ) from error
     return path
 
@@ -101,5 +102,5 @@ async def _made(
     log.hear = hear
     await log.read(number)
     if not made:
-        raise ValueError("what the broker keeps is no hall")
+        raise ValueError(tr("what the broker keeps is no hall"))
     return made[0]

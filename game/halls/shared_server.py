@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from game.halls.cluster_membership import BEAT, BEAT_SECONDS, ClusterMembership
 from game.halls.jetstream_log import BATCH_SECONDS, JetStreamLog
 from game.halls.server import BestPlaySearch, HallServer
+from game.language.messages import message
 from game.net.rate_limiter import RateLimiter
 from game.phones.party_frames import Define
 from game.session.duplicate import EMPTY, DuplicateSession, play_of
@@ -26,6 +27,7 @@ ASKED_SECONDS = 2.0
 """After that they are asked for once more."""
 DRAFTS = tuple[str, int, list[tuple[PlayerNumber, PlayText]]]
 """Which process tells, of which round, and what lies before its players."""
+READING = message("Reading a message at the broker")
 
 
 class SharedHallServer(HallServer):
@@ -50,7 +52,7 @@ class SharedHallServer(HallServer):
         self._beaten_at = 0.0
         log.hear, log.back = self._heard, lambda: processes.broker_is_back(time.monotonic())
         log.sent = self._stirred.set
-        log.strange = lambda error: self.errors.note("Reading a message at the broker", error)
+        log.strange = lambda error: self.errors.note(READING, error)
 
     async def join_others(self, seconds: float = 2 * BEAT_SECONDS) -> None:
         """Hear the other processes; where there are none for so long, everybody has time to come back.

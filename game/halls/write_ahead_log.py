@@ -14,6 +14,7 @@ from zlib import crc32
 
 import msgspec
 
+from game.language.messages import tr
 from game.session.entries import Entry, entry_from_line, entry_to_line
 from game.storage.user_file import opened_ordinary, see_that_it_is_ordinary
 from memcard.disk import Disk
@@ -35,7 +36,7 @@ class WriteAheadLog:
         self._lock = self._disk.open_lock(path.with_suffix(".lock"))
         if not self._disk.try_lock(self._lock):
             self._disk.close(self._lock)
-            raise InUseError(f"{path} is held by another process")
+            raise InUseError(tr("{file} is held by another process", file=str(path)))
         self._file = self._disk.open_to_append(path, 0o600)
         self._length = _whole(path)
         """Bytes that are kept for sure: what follows was told to nobody."""

@@ -1,7 +1,8 @@
 """A page by which somebody without the game plays by mail: one file that any browser opens.
 
 It is the page that phones show (`game.phones.page_files`) with another transport: what one seat knows lies in
-the file, and what its player decides becomes a reply (`page_reply`). It talks to nobody.
+the file, and what its player decides becomes a reply (`page_reply`). It talks to nobody. All of it is in the
+language in which it is made: what is told of the game is text by then, and it would speak two at once.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from game.language.languages import speaking
 from game.mail.bodies import LONGEST_TEXT
 from game.mail.friendly_table import FriendlyTable
 from game.mail.mail_game import MailGame
 from game.mail.page_reply import MAGIC, secret_of
 from game.match.frames import frame_to_bytes
 from game.phones import page_files
+from game.phones.page_texts import localized, texts_script
 from game.phones.sentences import sentences
 from game.rules.following import before_opening, follow
 from game.rules.moves import ChallengePlay, Hold
@@ -42,20 +45,25 @@ def page(game: MailGame, seat: int, define: Define, *, safety: str = "", returne
     """
     told = json.dumps(_letter(game, seat, define) | {"safety": safety, "returned": returned})
     data = told.replace("<", "\\u003c")
-    script = "\n".join(_read(page_files.FOLDER, page_files.SCRIPTS) + _read(FOLDER, SCRIPTS))
+    scripts = (page_files.LANGUAGE, *page_files.SCRIPTS)
+    script = "\n".join(_read(page_files.FOLDER, scripts) + _read(FOLDER, SCRIPTS))
+    language = speaking().code
+    script = texts_script(language, script) + script
     style = "\n".join(_read(page_files.FOLDER, ("style.css",)) + _read(FOLDER, ("letter.css",)))
-    head, _, body = (page_files.FOLDER / "index.html").read_text("utf-8").partition("</head>")
+    shell = localized((page_files.FOLDER / "index.html").read_text("utf-8"), language)
+    head, _, body = shell.partition("</head>")
     title = (
         head[head.index("<title>") : head.index("</title>")] + f": {escape(game.seats[seat].name)}</title>"
     )
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{_policy(script, style)}">'
+    allowed = _policy(script, style)
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{allowed}">'  # not read: markup
     lines = [
         head[: head.index("<title>")],
-        f'<meta charset="utf-8">{policy}',
+        f'<meta charset="utf-8">{policy}',  # not read: for browsers
         title,
         f"<style>{style}</style></head>",
         body.partition("</body>")[0],
-        (FOLDER / "reply.html").read_text("utf-8"),
+        localized((FOLDER / "reply.html").read_text("utf-8"), language),
         f'<script type="application/json" id="letter">{data}</script>',
         f"<script>{script}</script></body></html>",
     ]
@@ -68,8 +76,8 @@ def _read(folder: Path, names: Sequence[str]) -> list[str]:
 
 def _policy(script: str, style: str) -> str:
     """Nothing but what lies in the file, and no connection at all."""
-    own = f"script-src {page_files.inline(script)}; style-src {page_files.inline(style)}"
-    return f"default-src 'none'; {own}; base-uri 'none'; form-action 'none'"
+    own = f"script-src {page_files.inline(script)}; style-src {page_files.inline(style)}"  # not read
+    return f"default-src 'none'; {own}; base-uri 'none'; form-action 'none'"  # not read: for browsers
 
 
 def _letter(game: MailGame, seat: int, define: Define) -> dict[str, Any]:

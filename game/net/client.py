@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
+from game.language.messages import Message, message
 from game.net.client_events import ClientEvent, Connected, Disconnected, GivenUp, Received
 from game.net.loop_thread import LoopThread
 
@@ -31,6 +32,7 @@ MOST_UNREAD = 1024
 """Messages that may wait here; whoever sends more is hung up on, and called again."""
 NOBODY_THERE = (OSError, WebSocketException, TimeoutError, ValueError)
 """An address at which nobody answers as expected, or which is none."""
+BROKEN = message("The line has ended by an error of the program; the log tells more.")
 _HANG_UP = b""
 
 Open = Callable[[str], Awaitable[ClientConnection]]
@@ -69,7 +71,7 @@ class ReconnectingClient:
         addresses: Iterable[str],
         open_: Open,
         parse: Callable[[bytes], object],
-        what: str,
+        what: Message,
         *,
         greets: bool = False,
     ) -> None:
@@ -110,9 +112,9 @@ class ReconnectingClient:
         try:
             await self._keep_up()
         except PermissionError as refusal:
-            self._heard.put(GivenUp(str(refusal)))
+            self._heard.put(GivenUp(*refusal.args))
         except Exception:
-            self._heard.put(GivenUp("The line has ended by an error of the program; the log tells more."))
+            self._heard.put(GivenUp(BROKEN))
             raise
 
     async def _keep_up(self) -> None:

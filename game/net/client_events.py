@@ -34,7 +34,8 @@ class Received:
 class GivenUp:
     """It will never be up again."""
 
-    why: str
+    why: object
+    """A message."""
 
 
 ClientEvent = Connected | Disconnected | Received | GivenUp

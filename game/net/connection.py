@@ -13,7 +13,7 @@ from websockets.asyncio.server import ServerConnection
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Event, State
 
-from game.net.http_methods import REFUSAL, other_method
+from game.net.http_methods import other_method, refusal
 from game.net.limits import (
     FRAMES_A_SECOND,
     FRAMES_AT_ONCE,
@@ -38,7 +38,7 @@ class Connection(ServerConnection):
     path = ""
     """Where it was opened, without the prefix of its site."""
     language = ""
-    """In which whoever is at the other end reads, as a tag; empty until they have said."""
+    """In which whoever is at the other end reads, as a tag: what their browser likes best, until they say."""
     measured = False
     """Whether its round trips are wanted."""
     heard = True
@@ -120,9 +120,9 @@ class Connection(ServerConnection):
             return False
         self.begun += data
         other = other_method(self.begun)
-        self.begun, self.refused = self.begun if other is None else None, bool(other)
+        begun, self.begun, self.refused = self.begun, self.begun if other is None else None, bool(other)
         if self.refused:
-            self.transport.write(REFUSAL)
+            self.transport.write(refusal(begun))
             self.loop.call_later(SECONDS_TO_LEAVE, self.transport.close)
         return self.refused
 

@@ -18,6 +18,9 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import WebSocketException
 from websockets.http11 import Request, Response
 
+from game.language.languages import spoken_in
+from game.language.messages import Message, message
+from game.net.accept_language import languages_asked, spoken_to
 from game.net.background_errors import QUIET, BackgroundErrors, quiet_loop
 from game.net.connection import Connection
 from game.net.heartbeat import Heartbeat
@@ -27,15 +30,18 @@ from game.net.listener import Listener
 from game.net.rate_limiter import RateLimiter, Visit
 from game.net.site import HOST, Asked, File, MovedError, NotServedError, ServedSite
 
-NO_PAGE = "There is no such page."
-OTHER_PLACE = "This is another place."
-NOT_OURS = "This page is not ours."
+NO_PAGE = message("There is no such page.")
+OTHER_PLACE = message("This is another place.")
+NOT_OURS = message("This page is not ours.")
+MOVED = message("It is there now.")
 
 
 class Gateway:
     """Serves what is mounted, from `start` to `stop`, in the loop that runs it."""
 
-    def __init__(self, what: str, limiter: RateLimiter, errors: BackgroundErrors, heartbeat: float) -> None:
+    def __init__(
+        self, what: Message, limiter: RateLimiter, errors: BackgroundErrors, heartbeat: float
+    ) -> None:
         """`what` names it in sentences about errors, such as 'The rooms'. Connections are looked at every
         `heartbeat` seconds."""
         self._what, self._limiter, self._errors = what, limiter, errors
@@ -56,7 +62,7 @@ class Gateway:
         self._tls = tls
         port = await self.listen(hosts, ports)
         self._beating = asyncio.create_task(self._heartbeat.beat())
-        self._errors.watch(self._beating, f"The heartbeat of {self._what.lower()}")
+        self._errors.watch(self._beating, message("{what}: the heartbeat", what=self._what))
         return port
 
     async def listen(self, hosts: str | Sequence[str], ports: Sequence[int]) -> int:
@@ -147,21 +153,32 @@ class Gateway:
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         """A page, a refusal, or None: then the socket opens."""
         assert isinstance(connection, Connection), "they are made so"
+        _, _, query = request.path.partition("?")
+        languages = languages_asked(query, request.headers.get_all("Accept-Language"))  # not read: a header
+        connection.language = languages[0] if languages else ""  # until they say hello
         try:
-            file = self._answered(connection, request)
+            file = self._answered(connection, request, languages)
         except MovedError as moved:
-            answer = connection.respond(HTTPStatus.FOUND, "It is there now.\n")
-            answer.headers["Location"] = str(moved)
+            answer = self._told(connection, HTTPStatus.FOUND, MOVED, languages)
+            answer.headers["Location"] = f"{moved}?{query}" if query else str(moved)
             return answer
         except NotServedError as why:
-            return connection.respond(why.status, f"{why}\n")
+            return self._told(connection, why.status, why, languages)
         return None if file is None else page(request, file.headers, file.body)
 
-    def _answered(self, connection: Connection, request: Request) -> File | None:
+    @staticmethod
+    def _told(
+        connection: Connection, status: HTTPStatus, sentence: object, languages: Sequence[str]
+    ) -> Response:
+        """A sentence for whoever gets no page, in their language."""
+        with spoken_in(spoken_to(*languages)):
+            return connection.respond(status, f"{sentence}\n")
+
+    def _answered(self, connection: Connection, request: Request, languages: tuple[str, ...]) -> File | None:
         visit = self._visit(connection, request)
         path, _, query = request.path.partition("?")
         is_socket = request.headers.get("Upgrade", "").lower() == "websocket"
-        origins = request.headers.get_all("Origin")
+        origins = request.headers.get_all("Origin")  # not read: a header
         try:
             site, path = self._find(path, is_socket=is_socket, is_program=is_socket and not origins)
         except NotServedError:
@@ -176,7 +193,7 @@ class Gateway:
             self._site_of[connection], connection.path, connection.measured = site, path, site.measures
             return None
         unpacks = "gzip" in ",".join(request.headers.get_all("Accept-Encoding"))
-        file = site.file(Asked(path, query, self._host(connection, request, site), unpacks))
+        file = site.file(Asked(path, query, self._host(connection, request, site), unpacks, languages))
         if file is None:
             raise NotServedError(NO_PAGE, HTTPStatus.NOT_FOUND)
         if visit.owes(Cost.BYTES, len(file.body)) > CUT_SECONDS:
@@ -195,7 +212,7 @@ class Gateway:
     @staticmethod
     def _host(connection: Connection, request: Request, site: ServedSite) -> str:
         """Raises NotServedError unless the site is called by a name of its own."""
-        named = request.headers.get_all("Host")
+        named = request.headers.get_all("Host")  # not read: a header
         host = named[0] if len(named) == 1 and HOST.fullmatch(named[0]) else ""
         if not host or not site.is_named(host, connection.peer):
             raise NotServedError(OTHER_PLACE, HTTPStatus.MISDIRECTED_REQUEST)
@@ -221,7 +238,7 @@ class Gateway:
         except (WebSocketException, OSError, TimeoutError):
             pass  # it is gone, or says nothing
         except Exception as error:
-            self._errors.note(f"A connection to {self._what.lower()}", error)
+            self._errors.note(message("{what}: a connection", what=self._what), error)
         finally:
             self._heartbeat.discard(connection)
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
+from game.language.messages import message
 from game.net.addresses import local_addresses
 from game.net.gateway import Gateway
 from game.net.limits import HEARTBEAT_AT_HOME
@@ -16,7 +17,7 @@ from game.net.site import ServedSite
 PORTS = (7007, 7017, 7027, 0)
 """Those that are easy to type first; 0 is any that is free."""
 _LOOPBACK = "127.0.0.1"
-_WHAT = "What this television serves"
+_WHAT = message("What this television serves")
 
 
 class HomeGateway:

@@ -29,7 +29,7 @@ async def connected(url: str, error: Callable[[Exception], Awaitable[None]], **m
     async def failed(why: Exception) -> None:
         # Said here, as a task that tries again and again may miss that it is cancelled.
         if time.monotonic() > until:
-            raise TimeoutError(f"no broker has answered at {url}") from why
+            raise TimeoutError(f"no broker has answered at {url}") from why  # not read: by players
         await error(why)
 
     client = await nats.connect(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from game.language.messages import Message, message
+
 MIB = 1024.0 * 1024.0
 
 # ---------------------------------------------------------------- one connection
@@ -60,16 +62,20 @@ SLOWEST, QUICKER = 1 / 32, 1.05
 class Cost(Enum):
     """What an address is allowed: so much a second in the long run, so much at once, and what it is told."""
 
-    CONNECT = 20.0, 100.0, "Slow down a little."
-    LINE = 2.0, 30.0, "Slow down a little."
-    LINE_AT_HOME = 20.0, 80.0, "Slow down a little."
-    ROOM = 1 / 60, 6.0, "From where you are, many rooms were made already: wait a minute, or join one."
-    SEAT = 0.5, 20.0, "From where you are, many have sat down just now: wait a few seconds."
-    CODE = 0.1, 6.0, "Too many wrong codes: wait a minute, or open the room's link."
-    BYTES = MIB, 32 * MIB, "From where you are, too much is asked for: wait a minute."
-    TIME = 0.05, 2.0, "From where you are, too much is asked for: wait a minute."
+    CONNECT = 20.0, 100.0, message("Slow down a little.")
+    LINE = 2.0, 30.0, message("Slow down a little.")
+    LINE_AT_HOME = 20.0, 80.0, message("Slow down a little.")
+    ROOM = (
+        1 / 60,
+        6.0,
+        message("From where you are, many rooms were made already: wait a minute, or join one."),
+    )
+    SEAT = 0.5, 20.0, message("From where you are, many have sat down just now: wait a few seconds.")
+    CODE = 0.1, 6.0, message("Too many wrong codes: wait a minute, or open the room's link.")
+    BYTES = MIB, 32 * MIB, message("From where you are, too much is asked for: wait a minute.")
+    TIME = 0.05, 2.0, message("From where you are, too much is asked for: wait a minute.")
 
-    def __init__(self, rate: float, burst: float, sentence: str) -> None:
+    def __init__(self, rate: float, burst: float, sentence: Message) -> None:
         self.rate, self.burst, self.sentence = rate, burst, sentence
 
 

@@ -18,10 +18,12 @@ from typing import Any
 
 from websockets.asyncio.server import Server, ServerConnection
 
+from game.language.messages import message
 from game.net.background_errors import BackgroundErrors
 from game.net.limits import ACCEPTED_AT_ONCE, BACKLOG, MOST_LINES, REST_SECONDS, TLS_SECONDS
 from game.net.rate_limiter import RateLimiter, Visit
 
+LISTENING = message("Listening to the network")
 BEAT_SECONDS = 0.2
 
 
@@ -78,7 +80,7 @@ class Listener:
             one.setblocking(False)
             one.listen(BACKLOG)
             task = self._loop.create_task(self._accept_all(one))
-            errors.watch(task, "Listening to the network")
+            errors.watch(task, LISTENING)
             self._accepting.append(task)
         self._accepting.append(self._loop.create_task(self._watch_the_time()))
 
@@ -106,7 +108,7 @@ class Listener:
             except ConnectionError:
                 continue
             except OSError as error:
-                self._errors.note("Listening to the network", error)
+                self._errors.note(LISTENING, error)
                 self._limiter.make_way()
                 await asyncio.sleep(REST_SECONDS)
             else:

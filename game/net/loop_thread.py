@@ -10,13 +10,17 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
+from game.language.messages import NOTHING, Message, message
 from game.net.background_errors import BackgroundErrors, quiet_loop
+
+# Translators: here and beside 'has stopped by an error of the program'.
+THE_NETWORK = message("The network")
 
 
 class LoopThread:
     """See above, from its making to `close`."""
 
-    def __init__(self, name: str = "network", what: str = "The network") -> None:
+    def __init__(self, name: str = "network", what: Message = THE_NETWORK) -> None:
         """`name` is the thread's; `what` has stopped, it is told, by errors that nobody waits for."""
         self.loop = asyncio.new_event_loop()
         self.errors = BackgroundErrors()
@@ -30,7 +34,7 @@ class LoopThread:
         finally:
             self.loop.close()
 
-    def run(self, work: Coroutine[Any, Any, Any], what: str = "") -> Future[Any]:
+    def run(self, work: Coroutine[Any, Any, Any], what: Message = NOTHING) -> Future[Any]:
         """Start work in the thread. Work with a name is waited for by nobody: of its errors is told."""
         future = asyncio.run_coroutine_threadsafe(work, self.loop)
         if what:
@@ -42,7 +46,7 @@ class LoopThread:
         with suppress(RuntimeError):
             self.loop.call_soon_threadsafe(do, *given)
 
-    def _ended(self, future: Future[Any], what: str) -> None:
+    def _ended(self, future: Future[Any], what: Message) -> None:
         if not future.cancelled() and (error := future.exception()) is not None:
             self.errors.note(what, error)
 

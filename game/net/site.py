@@ -35,6 +35,8 @@ class Asked:
     host: str
     unpacks: bool
     """Whether it takes bodies packed by gzip."""
+    languages: tuple[str, ...] = ()
+    """In which whoever asks reads, as tags, the one that they like best first."""
 
     @property
     def name(self) -> str:
@@ -43,9 +45,9 @@ class Asked:
 
 
 class NotServedError(Exception):
-    """Why a site does not answer, in one sentence."""
+    """Why a site does not answer, in one sentence, which is a message: text in the language of the moment."""
 
-    def __init__(self, sentence: str, status: HTTPStatus = HTTPStatus.SERVICE_UNAVAILABLE) -> None:
+    def __init__(self, sentence: object, status: HTTPStatus = HTTPStatus.SERVICE_UNAVAILABLE) -> None:
         super().__init__(sentence)
         self.status = status
 

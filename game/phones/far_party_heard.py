@@ -6,6 +6,7 @@ The connection mends itself; whatever was not acknowledged is said again when it
 from __future__ import annotations
 
 from game.duplicate.kept_party import KeptParty
+from game.language.messages import NOTHING, Message, message
 from game.net.client_events import Client, Connected, Disconnected, Received
 from game.phones.party_frames import laid_of
 from game.phones.television_frames import Now, evening_from, now_from
@@ -15,16 +16,16 @@ from game.session.duplicate import play_of
 from game.session.entries import DraftEntry, Entry, HandedInEntry, TouchedEntry
 from game.wire import from_page, to_page
 from game.wire.from_page import NonsenseError, PhoneDraft
-from game.wire.sentences import LANGUAGE, sentence, told_by
+from game.wire.sentences import LANGUAGE, Sentence, sentence, told_by
 
-WRONG_LETTERS, NOT_OF_HALL = "Those are not the letters on the other television.", str(sentence("wrong hall"))
-NO_PARTY = str(sentence("party over"))
-OTHER_VERSION = "The other television has another version of Parlour."
-NOBODY = "Nobody answers there."
-ENDED = "The other television has ended the game."
-MANY_GUESSES = str(sentence("guesses"))
-DOWN = "The line is down. Calling again …"
-CALLING = "Calling …"
+WRONG_LETTERS = message("Those are not the letters on the other television.")
+NOT_OF_HALL, NO_PARTY, MANY_GUESSES = map(sentence, ("wrong hall", "party over", "guesses"))  # not read: ids
+OTHER_VERSION = message("The other television has another version of Parlour.")
+NOBODY = message("Nobody answers there.")
+ENDED = message("The other television has ended the game.")
+DOWN = message("The line is down. Calling again …")
+CALLING = message("Calling …")
+Told = Message | Sentence
 PATIENCE = 5
 """Calls in vain after which one who was never let in gives up."""
 BETWEEN_DRAFTS = 0.25
@@ -40,12 +41,12 @@ class FarParty:
         self._line, self._name, self._letters, self._words = line, name, letters, words
         self._token = ""
         self._calls = 0
-        self._later = ""
+        self._later: Told = NOTHING
         """Why it was put off; that stands while nobody answers."""
-        self.trouble = CALLING
-        """Why nothing can be said just now, in a sentence; empty while the line is up."""
-        self.failed = ""
-        """Why it will never be again; empty while there is hope."""
+        self.why_not_now: Told = CALLING
+        """Why nothing can be said just now; nothing while the line is up."""
+        self.why_failed: Told = NOTHING
+        """Why it will never be again; nothing while there is hope."""
         self.ended = False
         """Whether the other television has ended the evening that was told; it may begin another one."""
         self.refused = ""
@@ -65,6 +66,16 @@ class FarParty:
         """The round of which it was told that somebody is here."""
 
     @property
+    def trouble(self) -> str:
+        """`why_not_now` in a sentence."""
+        return str(self.why_not_now)
+
+    @property
+    def failed(self) -> str:
+        """`why_failed` in a sentence."""
+        return str(self.why_failed)
+
+    @property
     def is_let_in(self) -> bool:
         """Whether the other television has taken this one in."""
         return bool(self._token)
@@ -72,7 +83,7 @@ class FarParty:
     @property
     def is_over(self) -> bool:
         """Whether no further round of this evening comes."""
-        return self.ended or bool(self.failed) or (self.kept is not None and self.kept.is_over)
+        return self.ended or bool(self.why_failed) or (self.kept is not None and self.kept.is_over)
 
     @property
     def left(self) -> float:
@@ -109,24 +120,24 @@ class FarParty:
             self._fail(NO_PARTY if self._token else WRONG_LETTERS if self._name else NOT_OF_HALL)
         elif cut.code == to_page.NOT_NOW:
             self._calls, self._later = 0, told_by(cut.reason)
-            self.trouble = self._later
+            self.why_not_now = self._later
         elif cut.code == to_page.OUTDATED:
-            self.ended, self.trouble = True, ENDED
+            self.ended, self.why_not_now = True, ENDED
         else:
             self._calls += 1
-            self.trouble = self._later or (DOWN if self._token else CALLING)
+            self.why_not_now = self._later or (DOWN if self._token else CALLING)
             if self._calls >= PATIENCE and self.kept is None:
                 self._fail(NOBODY if not self._token else NO_PARTY)
 
-    def _fail(self, why: str) -> None:
-        self.failed = self.trouble = why
+    def _fail(self, why: Told) -> None:
+        self.why_failed = self.why_not_now = why
         self._line.close()
 
     def _hear(self, told: to_page.Told | PhoneDraft, at: float) -> None:
         match told:
             case to_page.Welcome(token):
                 self._touched = None
-                self._calls, self.trouble, self._later = 0, "", ""
+                self._calls, self.why_not_now, self._later = 0, NOTHING, NOTHING
                 for command in self._unanswered.values():
                     self._say(command)
                 if self._name and not self._token:

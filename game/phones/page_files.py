@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from hashlib import blake2b, sha256
@@ -17,8 +18,11 @@ from pathlib import Path
 import msgspec
 
 import game
-from game.net.site import File
-from game.wire.sentences import ENGLISH, OF_ROOMS, OF_TELEVISIONS
+from game.language.languages import ENGLISH
+from game.net.accept_language import spoken_to
+from game.net.site import Asked, File
+from game.phones.page_texts import localized, other_languages, texts_script
+from game.wire.sentences import OF_ROOMS, OF_TELEVISIONS, SENTENCES
 
 FOLDER = Path(__file__).parent / "page"
 PARTY_PAGE = Path(__file__).parent / "party"
@@ -26,11 +30,13 @@ FIGURES = Path(game.__file__).parents[1] / "assets" / "figures"
 SHEET, STYLE = "figures.webp", "figures.css"
 SCRIPTS = ("game.js", "turn.js", "board.js", "table.js")
 """The play, in this order."""
-LINK, JOINT = "link.js", "phone.js"
+LANGUAGE, LINK, JOINT = "language.js", "link.js", "phone.js"
 SCRIPT = "page.js"
 """All of them one after the other, as each request takes a while."""
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 _PICTURES = {".webp": "image/webp"}
+_STYLE = '<link rel="stylesheet"'  # not read: markup
+_FOR_EVER = ("Cache-Control", "private, max-age=31536000, immutable")  # not read
 
 
 def house_files() -> dict[str, File]:
@@ -44,6 +50,7 @@ def files(more: Path | None = None, figures: Path | None = None, *, rooms: bool 
 
     `more` is a folder with scripts and styles that the page has besides, before its line opens; `figures` one
     with the pictures of the figures that stand for players. Pages of `rooms` hear their sentences, too.
+    Beside the page in English it is there in every other language, under `in_language`.
     """
     folders = [FOLDER, *([more] if more else [])]
     found_in = [path for folder in folders for path in sorted(folder.iterdir())]
@@ -52,22 +59,53 @@ def files(more: Path | None = None, figures: Path | None = None, *, rooms: bool 
     besides = sorted(path.name for path in more.iterdir()) if more else []
     bodies[LINK] = _as_sent(link_script(rooms=rooms))
     own = (LINK, *SCRIPTS, *(name for name in besides if name.endswith(".js")), JOINT)
+    bodies.pop(LANGUAGE)  # the line brings it along
     bodies[SCRIPT] = b"\n".join(bodies.pop(name) for name in own)
     if figures:
         bodies[SHEET] = (figures / SHEET).read_bytes()
         bodies[STYLE] = _style_of(figures, _address(SHEET, bodies[SHEET]))
         besides.append(STYLE)
-    styles = [f'<link rel="stylesheet" href="{name}">\n' for name in besides if name.endswith(".css")]
+    styles = [
+        f'<link rel="stylesheet" href="{name}">\n' for name in besides if name.endswith(".css")
+    ]  # not read
     page = page.replace("</head>", f"{''.join(styles)}</head>")
     found = {}
     for name, body in bodies.items():
         address = _address(name, body)
         page = page.replace(f'"{name}"', f'"{address[1:]}"')  # wherever the page is mounted
-        found[address] = File(body, (_kind(name), ("Cache-Control", "private, max-age=31536000, immutable")))
+        found[address] = File(body, (_kind(name), _FOR_EVER))
     found["/favicon.ico"] = File(
-        b"", (("Content-Type", "image/x-icon"), ("Cache-Control", "max-age=31536000"))
+        b"",
+        (("Content-Type", "image/x-icon"), ("Cache-Control", "max-age=31536000")),  # not read
     )
-    found["/"] = File(page.encode(), (_kind("index.html"), ("Cache-Control", "no-store")))
+    script = bodies[SCRIPT].decode()
+    found |= in_every_language("/", page, script, ("Cache-Control", "no-store"))  # not read
+    return found
+
+
+def in_language(path: str, code: str) -> str:
+    """Under which name a file lies in a language; no browser asks for it by that."""
+    return path if code == ENGLISH else f"{path}?{code}"
+
+
+def file_for(found: Mapping[str, File], asked: Asked) -> File | None:
+    """What is answered to a browser: a page in the language of its owner."""
+    return found.get(in_language(asked.path, spoken_to(*asked.languages))) or found.get(asked.path)
+
+
+def in_every_language(path: str, page: str, script: str, kept: tuple[str, str]) -> dict[str, File]:
+    """A page of HTML whose texts are in it and in this script, and what the script says in other languages
+    than English."""
+    headers = (_kind("index.html"), kept)
+    found = {path: File(localized(page, ENGLISH).encode(), headers)}
+    for code in other_languages():
+        told = localized(page, code)
+        if texts := texts_script(code, script).encode():
+            address = _address(f"{code}.js", texts)
+            found[address] = File(texts, (_kind(address), _FOR_EVER))
+            tag = f'<script defer src="{address[1:]}"></script>\n'
+            told = told.replace('<link rel="stylesheet"', f'{tag}<link rel="stylesheet"', 1)  # not read
+        found[in_language(path, code)] = File(told.encode(), headers)
     return found
 
 
@@ -77,10 +115,15 @@ def _as_sent(text: bytes) -> bytes:
 
 
 def link_script(*, rooms: bool = False) -> bytes:
-    """The line of every page, and the sentences that are told on it."""
+    """The line of every page, what it is read in, and the sentences that are told on it."""
     others = OF_TELEVISIONS if rooms else OF_TELEVISIONS | OF_ROOMS
-    told = {which: text for which, text in ENGLISH.items() if which not in others}
-    return b"const ENGLISH = %b;\n%b" % (msgspec.json.encode(told), (FOLDER / LINK).read_bytes())
+    told = {
+        which: [one.english, one.many] if one.many else one.english
+        for which, one in SENTENCES.items()
+        if which not in others
+    }
+    language, link = ((FOLDER / name).read_bytes() for name in (LANGUAGE, LINK))
+    return b"%b\nconst SENTENCES = %b;\n%b" % (language, msgspec.json.encode(told), link)
 
 
 def _address(name: str, body: bytes) -> str:
@@ -96,7 +139,8 @@ def _style_of(figures: Path, sheet: str) -> bytes:
         column, row = cells[name]
         return f"{100 * column / (columns - 1):.3f}% {100 * row / (rows - 1):.3f}%"
 
-    rules = [f'.sign i {{ --picture: url("..{sheet}"); --grid: {100 * columns}% {100 * rows}%; }}']
+    grid = f"{100 * columns}% {100 * rows}%"
+    rules = [f'.sign i {{ --picture: url("..{sheet}"); --grid: {grid}; }}']  # not read: a style
     rules += [
         f".f-{name} {{ --at: {at(name)}; --over: {at(own)}; }}"
         for name in cells
@@ -109,15 +153,15 @@ def guarded(file: File, host: str, framed: str = "'none'") -> File:
     """With what browsers may do with the page: nothing but what it brings along, talk to `host`, and show
     what is `framed` in it."""
     content = (
-        f"default-src 'none'; script-src 'self' {_first_script()}; style-src 'self'; "
-        f"connect-src 'self' ws://{host} wss://{host}; "
-        f"img-src 'self'; frame-src {framed}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        f"default-src 'none'; script-src 'self' {_first_script()}; style-src 'self'; "  # not read: a policy
+        f"connect-src 'self' ws://{host} wss://{host}; img-src 'self'; frame-src {framed}; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
     headers = (
-        ("Content-Security-Policy", content),
+        ("Content-Security-Policy", content),  # not read
         ("X-Content-Type-Options", "nosniff"),
-        ("Referrer-Policy", "no-referrer"),
-        ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Referrer-Policy", "no-referrer"),  # not read
+        ("Cross-Origin-Resource-Policy", "same-origin"),  # not read
     )
     return replace(file, headers=(*file.headers, *headers))
 
@@ -139,4 +183,4 @@ def _first_script() -> str:
 
 def _kind(name: str) -> tuple[str, str]:
     kind = Path(name).suffix
-    return "Content-Type", _PICTURES.get(kind) or f"{_KINDS[kind]}; charset=utf-8"
+    return "Content-Type", _PICTURES.get(kind) or f"{_KINDS[kind]}; charset=utf-8"  # not read

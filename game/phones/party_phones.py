@@ -33,7 +33,7 @@ from game.wire.sentences import sentence
 if TYPE_CHECKING:
     from game.phones.server import PhoneLine
 
-NO_PLACE, NO_PLACE_YET = sentence("full"), sentence("full yet")
+NO_PLACE, NO_PLACE_YET = sentence("full"), sentence("full yet")  # not read: ids
 WAKES = from_page.Define | from_page.HandIn | from_page.StillHere | from_page.Lay
 """What only somebody who plays says."""
 KEPT_SECONDS = 1.0

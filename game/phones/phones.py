@@ -15,8 +15,11 @@ from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from game.duplicate.party_host import MOST_PLAYERS
+from game.language.languages import spoken_in
+from game.language.messages import Message, message
 from game.match.match import Match
 from game.name_rules import unique_name
+from game.net.accept_language import spoken_to
 from game.net.limits import GUESSES_AT_ONCE, GUESSES_PER_SECOND, WATCHERS
 from game.net.token_bucket import TokenBucket
 from game.phones.page_files import house_files
@@ -37,10 +40,10 @@ if TYPE_CHECKING:
 
 MANY_GUESSES = sentence("guesses")
 """Whatever letters come next: they are not looked at."""
-SCAN, USED, WRONG, FULL = map(sentence, ("scan", "used", "wrong", "watchers"))
+SCAN, USED, WRONG, FULL = map(sentence, ("scan", "used", "wrong", "watchers"))  # not read: ids
 OVER_HERE = sentence("party over")
 SHUT = sentence("shut")
-NEW_LETTERS = "New after ten wrong tries"
+NEW_LETTERS = message("New after ten wrong tries")
 CHANGED_SECONDS = 60.0
 """How long the screen says so."""
 LETTERS = 8
@@ -96,7 +99,7 @@ class Phones:
         self._guesses: dict[str, TokenBucket] = {}
         self._told: tuple[object, ...] = ()
         """What all phones were last told about people."""
-        self._question = ""
+        self._question: Message | str = ""
         """What pages that show no game ask for."""
         self._written: deque[str] = deque(maxlen=LINES_KEPT)
         self._gathering: Sequence[Comer] = ()
@@ -163,7 +166,7 @@ class Phones:
     @property
     def trouble(self) -> str:
         """Why they cannot, in one sentence; empty if they can, or nobody has asked."""
-        return self._server.trouble if self._server else ""
+        return str(self._server.trouble) if self._server else ""
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -178,7 +181,7 @@ class Phones:
         host, changed_at = hosts[address % len(hosts)], self._passes.changed_at
         is_new = changed_at is not None and self._now() - changed_at < CHANGED_SECONDS
         key, letters = self._passes.key(seat), self._passes.code(seat)
-        return Invitation(f"http://{host}/#{key}", host, letters, NEW_LETTERS if is_new else "")
+        return Invitation(f"http://{host}/#{key}", host, letters, str(NEW_LETTERS) if is_new else "")
 
     @property
     def guests(self) -> tuple[Holder, ...]:
@@ -213,13 +216,18 @@ class Phones:
         chair = self._chair(seat)
         return chair is not None and bool(chair.lines)
 
-    def ask_for_lines(self, question: str) -> None:
-        """Have pages that show no game ask this, for a line of text; empty: they no longer do."""
+    def ask_for_lines(self, question: Message | str) -> None:
+        """Have pages that show no game ask this, for a line of text; empty: they no longer do. A message is
+        read by each in their own language."""
         if question != self._question:
             self._question = question
             self._written.clear()
             for line in self._holders:
-                line.send(bytes(to_page.Question(question)))
+                self._ask(line)
+
+    def _ask(self, line: PhoneLine) -> None:
+        with spoken_in(spoken_to(line.language)):
+            line.send(bytes(to_page.Question(str(self._question))))
 
     def take_lines(self) -> list[str]:
         """What was written on phones since this was last asked."""
@@ -362,7 +370,7 @@ class Phones:
         for holder in self._passes.holders:
             holder.seat = None
         for line in self._holders:
-            line.cut(to_page.OUTDATED, "another game")
+            line.cut(to_page.OUTDATED, "another game")  # not read: of a line
 
     @property
     def _seated(self) -> frozenset[int]:
@@ -540,7 +548,7 @@ class Phones:
         self._note_tokens()  # before anybody has it
         line.send(bytes(to_page.Welcome(token)))
         if self._question:
-            line.send(bytes(to_page.Question(self._question)))
+            self._ask(line)
         if self._why_not_now:
             line.send(bytes(to_page.Later(self._why_not_now)))
         if holder.seat not in self._playable:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
-from game.rules.player_names import in_a_row, isolated
+from game.language.messages import Message, message, tr, tr_count
+from game.rules.player_names import isolated
 from game.rules.position import Pending, Position
 from game.rules.record import Seat
 from game.rules.seat_view import PublicTurn
 from game.rules.turn_news import news, turn_afterwards
 from game.rules.visibility import Report
 
-LOOKING_ON, A_TURN_BEHIND = "You are looking on", "You look on, one turn behind"
+LOOKING_ON = message("You are looking on")
+A_TURN_BEHIND = message("You look on, one turn behind")
 
 
 class GameAsKnown(Protocol):
@@ -61,42 +64,51 @@ def _latest(known: GameAsKnown, reader: int | None) -> str:
 
 def _turn(position: Position, seats: tuple[Seat, ...], seat: int | None, *, still: bool, away: str) -> str:
     if position.outcome is not None:
-        winners = ["You" if winner == seat else _name(seats, winner) for winner in position.outcome.winners]
-        verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
-        return f"{in_a_row(winners)} {verb}" if winners else "Nobody wins"
+        return _won(position.outcome.winners, seats, seat)
     if still:
-        return "Paused"
+        return tr("Paused")
     if position.pending is not None:
         return _asked(position, position.pending, seats, seat)
     if position.ply < 0:  # whoever looks on a turn behind has not heard yet who begins
-        return "The first turn is played"
+        return tr("The first turn is played")
     if position.to_move == seat:
-        return "Your turn"
-    return away or f"{_name(seats, position.to_move)} is thinking…"
+        return tr("Your turn")
+    return away or tr("{name} is thinking…", name=_name(seats, position.to_move))
+
+
+def _won(winners: Sequence[int], seats: tuple[Seat, ...], seat: int | None) -> str:
+    others = tuple(_name(seats, winner) for winner in winners if winner != seat)
+    if not winners:
+        return tr("Nobody wins")
+    if len(others) < len(winners):
+        # Translators: {names} are others who win with the reader.
+        return tr("You and {names} win", names=others) if others else tr("You win")
+    return tr_count("{names} wins", "{names} win", len(others), names=others)
 
 
 def _asked(position: Position, pending: Pending, seats: tuple[Seat, ...], seat: int | None) -> str:
     """A play waits for answers: whose, as everybody at the table sees."""
     if seat in position.undecided:
-        return f"{pending.score.words[0].word.upper()}: hold or challenge?"
-    names = [_name(seats, other) for other in position.undecided]
-    return f"Waiting for {in_a_row(names)}"
+        return tr("{word}: accept or challenge?", word=pending.score.words[0].word.upper())
+    return tr("Waiting for {names}", names=tuple(_name(seats, other) for other in position.undecided))
 
 
-def _wait(position: Position, seats: tuple[Seat, ...], seat: int | None, looking_on: str) -> str:
+def _wait(position: Position, seats: tuple[Seat, ...], seat: int | None, looking_on: Message) -> str:
     if position.outcome is not None:
-        return "The game is over"
+        return tr("The game is over")
     if seat is None:
-        return looking_on
+        return str(looking_on)
     if seat in position.gone:
-        return "You are out of the game"
+        return tr("You are out of the game")
     if position.to_move == seat:
-        return "One moment …"
+        return tr("One moment …")
     before = next(
         s for s in range(seat - 1, seat - 1 - len(seats), -1) if s % len(seats) not in position.gone
     )
     before %= len(seats)
-    return "You are next" if before == position.to_move else f"You play after {_name(seats, before)}"
+    if before == position.to_move:
+        return tr("You are next")
+    return tr("You play after {name}", name=_name(seats, before))
 
 
 def _name(seats: tuple[Seat, ...], seat: int) -> str:

@@ -11,14 +11,18 @@ from collections.abc import Mapping
 from contextlib import suppress
 from queue import SimpleQueue
 
+from game.language.messages import NOTHING, Message, message
 from game.net.addresses import is_local
 from game.net.connection import Connection
 from game.net.home_gateway import HomeGateway
 from game.net.limits import HELLO_SECONDS, PHONES, PHONES_OF_ONE, Cost
 from game.net.site import Asked, File, NotServedError, ServedSite
-from game.phones.page_files import guarded
+from game.phones.page_files import file_for, guarded
 
-WHAT = "The server for phones"
+WHAT = message("The server for phones")
+ENDED = "the game has ended"  # not read: of a line
+TOO_MANY = message("There are too many phones.")
+NO_PORT = message("No port may be opened here, so phones cannot join.")
 TOO_MUCH, NOT_GREETED = 4008, 4010
 """Why a line is cut, as the page hears it."""
 
@@ -101,7 +105,7 @@ class Server(ServedSite):
         self.news: SimpleQueue[News] = SimpleQueue()
         self.port: int | None = None
         """The port that is open; None while there is none."""
-        self.trouble: str = ""
+        self.trouble: Message = NOTHING
         """Why there is none, in one sentence."""
         self.served = 0
         """Bytes of pages sent so far."""
@@ -118,7 +122,7 @@ class Server(ServedSite):
     def close(self) -> None:
         """End it, and every line."""
         with suppress(TimeoutError, RuntimeError):
-            self._home.network.run(self._home.unmount(self, "the game has ended")).result(2)
+            self._home.network.run(self._home.unmount(self, ENDED)).result(2)
         self._home.close()
 
     @property
@@ -130,7 +134,7 @@ class Server(ServedSite):
         try:
             self.port = await self._home.mount(self)
         except OSError:
-            self.trouble = "No port may be opened here, so phones cannot join."
+            self.trouble = NO_PORT
 
     # ------------------------------------------------------------ in the thread
 
@@ -140,7 +144,7 @@ class Server(ServedSite):
 
     def file(self, asked: Asked) -> File | None:
         """A file of the page."""
-        file = self._files.get(asked.path)
+        file = file_for(self._files, asked)
         if file is None:
             return None
         self.served += len(file.body)
@@ -150,7 +154,7 @@ class Server(ServedSite):
         """Raises NotServedError where there are too many phones."""
         known = [line.peer for line in self._lines if line.known]
         if len(known) >= PHONES or known.count(connection.peer) >= PHONES_OF_ONE:
-            raise NotServedError("There are too many phones.")
+            raise NotServedError(TOO_MANY)
 
     async def talk(self, connection: Connection) -> None:
         """Put all that a phone says into `news`."""
@@ -160,7 +164,7 @@ class Server(ServedSite):
         try:
             async for message in connection:
                 if not isinstance(message, str) or connection.says_too_much(connection.loop.time()):
-                    await connection.close(TOO_MUCH, "too much at once")
+                    await connection.close(TOO_MUCH, "too much at once")  # not read: of a line
                     break
                 self.news.put((line, message.encode()))
         finally:
@@ -170,4 +174,4 @@ class Server(ServedSite):
 
     def _cut_unknown(self, line: PhoneLine) -> None:
         if not line.known:
-            line.cut(NOT_GREETED, "nobody said hello")
+            line.cut(NOT_GREETED, "nobody said hello")  # not read: of a line

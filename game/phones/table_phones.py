@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import product
 from typing import TYPE_CHECKING, Protocol
 
+from game.language.languages import spoken_in
 from game.match.frames import Submission, frame_to_bytes
 from game.match.match import Match
 from game.match.remote_game_client import RemoteGameServer
+from game.net.accept_language import spoken_to
 from game.phones.page_frames import draft_frames, fits, may_be_explained, table_frame, turn_frames
 from game.phones.sessions import Holder
 from game.rules.moves import Place
@@ -122,8 +125,11 @@ class TablePhones:
         if moment != self._clock_told:
             self._clock_told = moment
             for seat, chair in self._chairs.items():
-                for data in turn_frames(host, seat, spent or 0, still=still, kept=kept):
-                    chair.send(data)
+                for language, lines in chair.by_language().items():
+                    with spoken_in(language):
+                        told = turn_frames(host, seat, spent or 0, still=still, kept=kept)
+                    for line, data in product(lines, told):
+                        line.send(data)
 
 
 class Chair:
@@ -149,6 +155,13 @@ class Chair:
         """What was said and has not come to the host yet."""
         self._unanswered: list[tuple[PhoneLine, from_page.Decide]] = []
         """What has, and is neither done nor refused yet, as far as its lines were told."""
+
+    def by_language(self) -> dict[str, list[PhoneLine]]:
+        """Its phones, by the language in which their owners read."""
+        found: dict[str, list[PhoneLine]] = {}
+        for line in self.lines:
+            found.setdefault(spoken_to(line.language), []).append(line)
+        return found
 
     def send(self, data: bytes) -> None:
         """To all of its phones."""

@@ -79,7 +79,7 @@ def evening_from(told: to_page.Evening) -> KeptParty:
 
 def _shown(seat: Seat) -> Seat:
     """With a name that breaks no line and turns no direction of writing, whatever the host calls somebody."""
-    return replace(seat, name=clean(seat.name) or "Guest")
+    return replace(seat, name=clean(seat.name) or "Guest")  # not read: kept as a name
 
 
 def _check(party: KeptParty) -> None:

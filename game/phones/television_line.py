@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from websockets.asyncio.client import ClientConnection
 
+from game.language.messages import message
 from game.net.client import ReconnectingClient, opened
 from game.net.loop_thread import LoopThread, shared_network
 from game.net.site import SOCKET
@@ -14,7 +15,7 @@ def call_television(address: str, network: LoopThread | None = None) -> Reconnec
     """`address` is what stands on the other television, such as 192.168.1.20:7007, or that of a hall's
     WebSocket; several have commas between them. Its messages are bytes."""
     return ReconnectingClient(
-        network or shared_network(), address.split(","), _opened, bytes, "The line to a television"
+        network or shared_network(), address.split(","), _opened, bytes, message("The line to a television")
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from game.language.messages import Message
 from game.rooms.guest import Guest
 from game.wire.sentences import Sentence
 from game.wire.terms import Terms
@@ -43,7 +44,7 @@ class RoomLine(Protocol):
         """Why the line is down, in a sentence; empty while it is up."""
 
     @property
-    def failed(self) -> Sentence | str:
+    def failed(self) -> Sentence | Message | str:
         """Why the line will never be up again; empty while there is hope."""
 
     @property

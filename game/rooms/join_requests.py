@@ -8,8 +8,8 @@ from game.wire.room_limits import KNOCK_SECONDS, MOST_KNOCKS
 from game.wire.sentences import sentence
 from game.wire.to_room import KnockSeen
 
-NOBODY_INSIDE, MANY_KNOCK = sentence("nobody inside"), sentence("many knock")
-KNOCKING, NOT_LET_IN = sentence("knocking"), sentence("not let in")
+NOBODY_INSIDE, MANY_KNOCK = sentence("nobody inside"), sentence("many knock")  # not read: ids
+KNOCKING, NOT_LET_IN = sentence("knocking"), sentence("not let in")  # not read: ids
 
 
 @dataclass(slots=True)

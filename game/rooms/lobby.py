@@ -125,17 +125,17 @@ class Lobby:
         self.take_in(room)
         return room, sofa
 
-    def join(self, asked: Join, now: float, *, page: bool = False, address: str = "") -> tuple[Room, Sofa]:
-        """A sofa sits down, whose line may end at a `page`. Raises NotDoneError."""
+    def join(self, asked: Join, now: float, *, page: str = "", address: str = "") -> tuple[Room, Sofa]:
+        """A sofa sits down, whose line may end at a `page`, told by its language. Raises NotDoneError."""
         room = self.find(asked.room, asked.code, address)
         return room, room.join(asked.sofa, asked.people, asked.keys, now, page=page)
 
-    def watch(self, asked: Watch, now: float, *, page: bool = False, address: str = "") -> tuple[Room, Sofa]:
+    def watch(self, asked: Watch, now: float, *, page: str = "", address: str = "") -> tuple[Room, Sofa]:
         """Somebody looks on. Raises NotDoneError."""
         room = self.find(asked.room, asked.code, address)
         return room, room.watch(now, page=page)
 
-    def back(self, asked: Back, now: float, *, page: bool = False) -> tuple[Room, Sofa]:
+    def back(self, asked: Back, now: float, *, page: str = "") -> tuple[Room, Sofa]:
         """A sofa comes back. Raises NotDoneError."""
         room = self.rooms.get(asked.room)
         if room is None:

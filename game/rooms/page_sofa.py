@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
 import msgspec
 
-from game.language.messages import Message
+from game.language.languages import ENGLISH, spoken_in
+from game.language.messages import Message, tr
 from game.match import frames
 from game.match.match import Match
 from game.match.player import Decision, PersonAtSeat
+from game.net.accept_language import spoken_to
 from game.phones import page_frames
 from game.phones.page_frames import may_be_explained
 from game.rooms.phrases import PHRASES
@@ -42,6 +45,8 @@ WATCHER = "watch"
 class PageSofa(Sofa):
     """See above. Whenever its page comes back that is told everything anew."""
 
+    language: str = ENGLISH
+    """Of the page, as its owner has told: a tag."""
     draft: from_page.PhoneDraft | None = None
     """The turn in the making."""
     room: RoomState = field(init=False, repr=False, compare=False)
@@ -66,7 +71,15 @@ class PageSofa(Sofa):
             self.end.owed = None
         Sofa.answer(self, command, why)
 
+    def spoken(self) -> AbstractContextManager[None]:
+        """What is made meanwhile is in the language of the page."""
+        return spoken_in(spoken_to(self.language))
+
     def say(self, message: Told) -> None:
+        with self.spoken():
+            self._say(message)
+
+    def _say(self, message: Told) -> None:
         match message:
             case Seated(_, _, _, state):
                 self._show(state, ())
@@ -88,7 +101,7 @@ class PageSofa(Sofa):
 
     def _show(self, state: RoomState, talk: Iterable[Talk]) -> None:
         self._welcome(state)
-        self.show(to_page.Phrases(PHRASES), *talk)
+        self.show(to_page.Phrases(tuple(map(str, PHRASES))), *talk)
         self._show_room(state)
 
     def _welcome(self, state: RoomState) -> None:
@@ -110,8 +123,12 @@ class PageSofa(Sofa):
 
     def show_people(self) -> None:
         """Tell who plays, and who the page's owner is."""
+        with self.spoken():
+            self._show_people()
+
+    def _show_people(self) -> None:
         mine = self.people
-        name, seat = (mine[0].name, mine[0].seat) if mine else ("You look on", None)
+        name, seat = (mine[0].name, mine[0].seat) if mine else (tr("You look on"), None)
         # No seat is offered to be played by another page: rooms have sofas for that.
         people = page_frames.people_of(self.end.host, _yes, _yes) if self.end else []
         self.show(to_page.People(tuple((one[0], "", *one[2:]) for one in people), name, seat, 0))
@@ -226,8 +243,10 @@ class PageEnd:
 
     def tell_turn(self, spent: int | None = None) -> None:
         """Whose turn it is, if that is new; and the clock, of which so many milliseconds are over."""
-        behind, away = not self._viewer, self._away()
-        time, said = page_frames.turn_frames(self.known, self._seat, spent or 0, behind=behind, away=away)
+        behind = not self._viewer
+        with self._sofa.spoken():
+            away = self._away()
+            time, said = page_frames.turn_frames(self.known, self._seat, spent or 0, behind=behind, away=away)
         if spent is not None:
             self._sofa.show(time, said)
         elif said != self._turn:
@@ -240,8 +259,9 @@ class PageEnd:
         for sofa in self._sofa.room.sofas:
             if sofa.number != self._sofa.number and any(one.seat == on_turn for one in sofa.people):
                 name = isolated(self.host.seats[on_turn].name)
-                waits = "" if sofa.here else f"{name} is away: the room waits a little"
-                return f"{name} is away: Maven plays" if sofa.maven else waits
+                if sofa.maven:
+                    return tr("{name} is away: Maven plays", name=name)
+                return "" if sofa.here else tr("{name} is away: the room waits a little", name=name)
         return ""
 
     def _have_it_kept(self) -> None:
@@ -251,7 +271,9 @@ class PageEnd:
             start, reports = self.host.unopened(self._viewer), self.host.reports(self._viewer)
             told = [msgspec.Raw(frames.frame_to_bytes(report)) for report in reports]
             first = msgspec.Raw(frames.frame_to_bytes(start))
-            self._sofa.show(to_page.Kept(name, first, told, tuple(_besides(self.host.seats, reports))))
+            with self._sofa.spoken():
+                besides = tuple(_besides(self.host.seats, reports))
+            self._sofa.show(to_page.Kept(name, first, told, besides))
 
 
 def _yes(_seat: int) -> bool:

@@ -67,7 +67,7 @@ from game.wire.room_limits import (
     STAGING_GRACE_SECONDS,
 )
 from game.wire.sentences import Sentence, sentence
-from game.wire.terms import Terms, in_words
+from game.wire.terms import Terms, in_english
 from game.wire.to_page import Frame, News, Talk
 from game.wire.to_room import NO_GAME, Closed, Lag, RoomState, Seated, Snapshot, State, Summary
 
@@ -76,6 +76,7 @@ FRAMES_A_LIFE = 1 << 32
 THINKING_SECONDS = 0.05
 """How soon Maven is asked again whether it has thought enough."""
 
+NO_NAME, SOMEBODY, SOFA = "Room", "Somebody", "Sofa"  # not read: kept and told as names
 LEFT, SENT_AWAY = sentence("left"), sentence("sent away")
 LOCK = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 """What locks are made of: five bits a letter."""
@@ -146,7 +147,7 @@ class Room:
     @classmethod
     def new(cls, house: HostMachine, room_id: str, name: str, code: str, terms: Terms, now: float) -> Room:
         """A room in which nobody is yet. Raises NotDoneError if the terms cannot be played under."""
-        state = RoomSnapshot(VERSION, room_id, clean(name) or "Room", code, terms, [])
+        state = RoomSnapshot(VERSION, room_id, clean(name) or NO_NAME, code, terms, [])
         return cls(house, RoomSession(state, house.lexicon), now)
 
     # ------------------------------------------------------------ who is here
@@ -178,9 +179,10 @@ class Room:
         return self._empty_since is not None and self.now - self._empty_since >= EMPTY_SECONDS
 
     def join(
-        self, name: str, people: tuple[str, ...], keys: tuple[str, ...], now: float, *, page: bool = False
+        self, name: str, people: tuple[str, ...], keys: tuple[str, ...], now: float, *, page: str = ""
     ) -> Sofa:
-        """A sofa sits down, whose line may end at a `page`. Raises NotDoneError."""
+        """A sofa sits down, whose line may end at a page that is read in the language `page`, a tag. Raises
+        NotDoneError."""
         self.now = now
         token = self._house.new_token()
         self.session.do(SofaCameEntry(0, name, people, keys, token))
@@ -190,8 +192,8 @@ class Room:
         self._tell_state(but=sofa)
         return sofa
 
-    def _has_come(self, state: SofaState, *, page: bool) -> Sofa:
-        sofa = self.sofas[state.number] = (PageSofa if page else Sofa)(state)
+    def _has_come(self, state: SofaState, *, page: str) -> Sofa:
+        sofa = self.sofas[state.number] = PageSofa(state, language=page) if page else Sofa(state)
         self._empty_since = None
         sofa.tell(lambda n: Seated(n, state.token, state.number, self.state))
         return sofa
@@ -227,7 +229,7 @@ class Room:
         self.now = now
         self.known_at_door(address)
         known = [*(person.name for person in self.people), *(knock.name for knock in self.knocks.seen)]
-        name = unique_name(clean_name(name, NAME_LENGTH) or "Somebody", known, NAME_LENGTH)
+        name = unique_name(clean_name(name, NAME_LENGTH) or SOMEBODY, known, NAME_LENGTH)
         number = self.knocks.begin(name, now, address)
         self._tell_state()
         return number
@@ -237,14 +239,14 @@ class Room:
         if self.knocks.leave(number):
             self._tell_state()
 
-    def watch(self, now: float, *, page: bool = False) -> Sofa:
+    def watch(self, now: float, *, page: str = "") -> Sofa:
         """Somebody looks on, one turn behind. Raises NotDoneError."""
         self.now = now
         if sum(sofa.watches for sofa in self.sofas.values()) >= MOST_WATCHERS:
             raise NotDoneError(sentence("many look on"))
         self._watchers += 1
         number = FIRST_WATCHER + self._watchers
-        sofa = self._has_come(SofaState(number, "Sofa", [], self._house.new_token()), page=page)
+        sofa = self._has_come(SofaState(number, SOFA, [], self._house.new_token()), page=page)
         if self.playing and self.game is not None:
             self.game.bring(sofa)
             self.game.begin(sofa, now)
@@ -271,7 +273,7 @@ class Room:
 
     # ------------------------------------------------------------ lines
 
-    def back(self, token: str, seen: int, now: float, *, page: bool = False) -> Sofa:
+    def back(self, token: str, seen: int, now: float, *, page: str = "") -> Sofa:
         """A sofa is back and gets what it has missed, or its `page` everything. Raises NotDoneError."""
         self.now = now
         sofa = next((sofa for sofa in list(self.sofas.values()) if sofa.owns(token)), None)
@@ -279,8 +281,10 @@ class Room:
             raise NotDoneError(sentence("forgotten"))
         if self.game is not None and not sofa.watches and not self._somebody_sits:
             self.game.rested(now - max(other.gone_at for other in self.seated))
-        if isinstance(sofa, PageSofa) != page:
+        if isinstance(sofa, PageSofa) != bool(page):
             sofa = self.sofas[sofa.number] = (PageSofa if page else Sofa).instead_of(sofa)
+        if isinstance(sofa, PageSofa):
+            sofa.language = page
         was_away, sofa.here, sofa.away, self._empty_since = sofa.away, True, False, None
         sofa.waiting.clear()
         if sofa.state.maven and self.game is not None:
@@ -628,7 +632,7 @@ class Room:
             self._summary = Summary(
                 self.id,
                 self.name,
-                in_words(self.terms),
+                in_english(self.terms),
                 self.terms.seats,
                 tuple(person.name for person in self.people),
                 self.terms.locked,

@@ -55,7 +55,7 @@ class OtherProtocolError(NonsenseError):
     have said before."""
 
     def __init__(self, protocol: int) -> None:
-        super().__init__("Somebody speaks another protocol")
+        super().__init__("Somebody speaks another protocol")  # not read: names and protocol
         self.protocol = protocol
         """The highest that they speak."""
 
@@ -105,7 +105,7 @@ class Name(Command, frozen=True, tag="name"):
     """By which a server of rooms keeps this person's rating; made by the page, for that server alone."""
 
     def __post_init__(self) -> None:
-        force_setattr(self, "name", clean_name(self.name) or "Guest")
+        force_setattr(self, "name", clean_name(self.name) or "Guest")  # not read: names and protocol
 
 
 class ChosenFigure(Command, frozen=True, tag="figure"):
@@ -292,7 +292,7 @@ _ORDER: msgspec.json.Decoder[Order | Ping] = msgspec.json.Decoder(reduce(or_, Or
 
 def _check_squares(laid: tuple[tuple[int, int, str], ...]) -> None:
     if len({(row, col) for row, col, _ in laid}) < len(laid):
-        raise ValueError("two tiles lie on one square")
+        raise ValueError("two tiles lie on one square")  # not read: names and protocol
 
 
 def letters_in(said: str) -> str:

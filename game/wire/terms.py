@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
+from game.language.languages import ENGLISH, spoken_in
+from game.language.messages import message, tr, tr_count
 from game.rules.dictionary import LONGEST_NAME, PARLOUR_WORDS
 from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Challenge, ClockKind, Rules
 from game.rules.rules_json import beyond_usual, rules_from_json
-from game.text_format import counted
 from game.wire.room_limits import MOST_SEATS
+
+SEPARATOR, WORDS = " · ", "Words: "
+NO_TIMER = message("No timer")
+DAYS = message("Days a turn")
+COSTS_THE_TURN = message("Invalid words cost the turn")
+COME_BACK = message("Invalid words come back")
+COMPUTER_ASKS = message("The computer asks")
+CHALLENGED = message("Words are challenged")
 
 
 class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -57,8 +67,30 @@ def in_words(terms: Terms) -> str:
     if rules.edition != PARLOUR.edition:
         told = [_name(rules.edition), clock_in_words(rules)]
     if rules.dictionary.base != PARLOUR_WORDS:
-        told = [told[0], f"Words: {_name(rules.dictionary.base.name)}"]
-    return " · ".join(told)
+        told = [told[0], tr("Words: {list}", list=_name(rules.dictionary.base.name))]
+    return SEPARATOR.join(told)
+
+
+def in_english(terms: Terms) -> str:
+    """The same as it goes over the line, whatever is spoken here. Raises BadRulesError."""
+    with spoken_in(ENGLISH):
+        return in_words(terms)
+
+
+def as_read(told: str) -> str:
+    """What somebody tells `in_english`, in the language of the moment as far as it is known here."""
+    return SEPARATOR.join(map(_part_as_read, told.split(SEPARATOR)))
+
+
+def _part_as_read(part: str) -> str:
+    for known in (NO_TIMER, DAYS, COSTS_THE_TURN, COME_BACK, COMPUTER_ASKS, CHALLENGED):
+        if part == known.english:
+            return str(known)
+    if (words := part.removeprefix(WORDS)) != part:
+        return tr("Words: {list}", list=words)
+    if minutes := re.fullmatch(r"([0-9,]{1,9}) minutes? a (game|turn)", part):
+        return _minutes(int(minutes[1].replace(",", "") or 0), of_a_game=minutes[2] == "game")
+    return part
 
 
 def _name(given: str) -> str:
@@ -69,19 +101,22 @@ def _name(given: str) -> str:
 def clock_in_words(rules: Rules) -> str:
     """How long a turn may take."""
     minutes = max(1, round(rules.clock.limit_ms / 60_000))
-    unit = counted(minutes, "minute")
     match rules.clock.kind:
         case ClockKind.OFF:
-            return "No timer"
-        case ClockKind.GAME_PENALTY:
-            return f"{unit} a game"
+            return str(NO_TIMER)
         case ClockKind.CORRESPONDENCE:
-            return "Days a turn"
-    return f"{unit} a turn"
+            return str(DAYS)
+    return _minutes(minutes, of_a_game=rules.clock.kind is ClockKind.GAME_PENALTY)
+
+
+def _minutes(count: int, *, of_a_game: bool) -> str:
+    if of_a_game:
+        return tr_count("{count} minute a game", "{count} minutes a game", count)
+    return tr_count("{count} minute a turn", "{count} minutes a turn", count)
 
 
 def words_in_words(rules: Rules) -> str:
     """What becomes of an invalid word."""
     if rules.challenge is Challenge.VOID:
-        return "Invalid words cost the turn" if rules.miss_turn else "Invalid words come back"
-    return "The computer asks" if rules.challenge is Challenge.COMPUTER_ASKS else "Words are challenged"
+        return str(COSTS_THE_TURN if rules.miss_turn else COME_BACK)
+    return str(COMPUTER_ASKS if rules.challenge is Challenge.COMPUTER_ASKS else CHALLENGED)

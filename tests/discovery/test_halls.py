@@ -81,7 +81,7 @@ def test_a_hall_is_seen_with_its_players_and_its_letters_are_right_or_wrong_ther
             assert rooms.find(hall.hall.code, SofaHere("Den", ("Lou",))) is None, "no room is asked for there"
             right, wrong = await answered(address, hall.hall.code), await answered(address, "QQQQQQ")
             assert (right.is_let_in, right.failed) == (True, "")
-            assert (wrong.is_let_in, wrong.failed) == (False, NOT_OF_HALL)
+            assert (wrong.is_let_in, wrong.failed) == (False, str(NOT_OF_HALL))
             assert hall.hall.party.count == 1, "whoever asks takes no place"
             await asyncio.to_thread(rooms.close)
 

@@ -30,6 +30,7 @@ from game.halls.recovery import opened
 from game.halls.server import HallServer
 from game.net.limits import Cost
 from game.net.rate_limiter import RateLimiter
+from game.net.site import Asked
 from game.phones.qr_code import qr_picture
 from game.rules.moves import Place
 from game.scenes.duplicate.party_end import SHARES
@@ -535,7 +536,7 @@ def test_the_code_on_the_big_screen_leads_to_an_address_that_phones_reach(tmp_pa
                 "club.example",
             )
             key = there.hall.board_key
-            links = [pages.file("/join.svg", f"https&{key}", host) for host in asked]
+            links = [pages.file(Asked("/join.svg", f"https&{key}", host, unpacks=False)) for host in asked]
             assert [one.body for one in links[:-1] if one] == [
                 qr_picture(f"https://192.168.1.9:7007/#{code}")
             ] * (len(asked) - 1)

@@ -18,7 +18,8 @@ ROOT = Path(__file__).parents[2]
 ROOMS = ("game", "controllers", "memcard")
 SPOKEN = {"tr", "tr_count", "tr_as", "message", "message_count", "message_as"}
 NOT_READ = {
-    "AssertionError", "KeyError", "NotImplementedError", "RuntimeError", "TypeError", "TypeVar",
+    "AssertionError", "KeyError", "NonsenseError", "UnreadHelloError", "ValidationError", "sentence",
+    "NotImplementedError", "RuntimeError", "TypeError", "TypeVar",
     "cast", "compile", "debug", "exception", "execute", "executescript", "fromhex", "getattr", "log", "match",
     "fullmatch", "namedtuple", "removeprefix", "removesuffix", "search", "sub", "warning", "info", "hasattr",
     "setattr", "startswith", "endswith", "split", "strftime", "strptime", "encode", "exec_module", "field",

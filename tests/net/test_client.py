@@ -10,6 +10,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.server import ServerConnection, serve
 
+from game.language.messages import message
 from game.net import client
 from game.net.client import ReconnectingClient, opened
 from game.net.loop_thread import LoopThread
@@ -40,7 +41,7 @@ def waits_of(
         served, network = asyncio.get_running_loop(), LoopThread()
         async with serve(talk, "127.0.0.1", 0) as server:
             port = next(iter(server.sockets)).getsockname()[1]
-            line = ReconnectingClient(network, [f"ws://127.0.0.1:{port}"], call, bytes, "A line")
+            line = ReconnectingClient(network, [f"ws://127.0.0.1:{port}"], call, bytes, message("A line"))
             await asyncio.wait_for(enough.wait(), 60)
             line.close()
             await asyncio.to_thread(network.close)

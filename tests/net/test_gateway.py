@@ -15,6 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import Event
 from websockets.typing import Origin
 
+from game.language.messages import message
 from game.net.background_errors import BackgroundErrors
 from game.net.connection import Connection
 from game.net.gateway import Gateway
@@ -46,7 +47,7 @@ class Plain:
 
     def admit(self, _connection: Connection) -> None:
         if self.full:
-            raise NotServedError("It is full.")
+            raise NotServedError(message("It is full."))
 
     async def talk(self, connection: Connection) -> None:
         self.open.append(connection)
@@ -65,7 +66,7 @@ class Plain:
 @asynccontextmanager
 async def served(site: Plain, heartbeat: float = 1000.0) -> AsyncIterator[tuple[int, BackgroundErrors]]:
     errors = BackgroundErrors()
-    gateway = Gateway("The site", RateLimiter(), errors, heartbeat).mount(site)
+    gateway = Gateway(message("The site"), RateLimiter(), errors, heartbeat).mount(site)
     port = await gateway.start("127.0.0.1", [0])
     async with asyncio.timeout(60):
         yield port, errors
@@ -119,7 +120,7 @@ def asked(port: int, path: str) -> tuple[int, str]:
 def test_sites_are_served_side_by_side_and_one_that_goes_takes_only_its_own_connections_along() -> None:
     async def trial() -> None:
         errors, root, room = BackgroundErrors(), Plain(), Plain(takes_programs=True)
-        gateway = Gateway("The sites", RateLimiter(), errors, 1000.0)
+        gateway = Gateway(message("The sites"), RateLimiter(), errors, 1000.0)
         port = await gateway.mount(room, "/room").start("127.0.0.1", [0])
         pages = ("/", "/room", "/room/", "/rooms/", "/room/nothing")
 
@@ -163,7 +164,7 @@ def test_a_site_that_is_full_says_so_and_an_error_of_its_own_costs_one_connectio
             await failing.send("fail")
             with pytest.raises(ConnectionClosed):
                 await failing.recv()
-            assert "A connection to the site has stopped by an error" in errors.take()
+            assert "The site: a connection has stopped by an error" in errors.take()
             await other.send("hello")
             assert await other.recv() == "heard"
             site.full = True

@@ -14,7 +14,7 @@ import pytest
 
 from game.halls.hall_pages import ARBITER, BOARD, HallPages
 from game.net.client import FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS
-from game.net.site import File
+from game.net.site import Asked, File
 from game.phones.page_files import FOLDER, JOINT, LINK, SCRIPT, SCRIPTS, files, house_files
 from game.rooms.net.pages import MORE
 from game.wire import from_page, to_page
@@ -149,7 +149,7 @@ class _Found(dict[str, File]):
         self._pages = pages
 
     def get(self, path: str, _: Any = None) -> File | None:  # type: ignore[override]
-        return self._pages.file(path, "", "parlour.test")
+        return self._pages.file(Asked(path, "", "parlour.test", unpacks=False))
 
 
 @pytest.fixture(scope="module")

@@ -153,7 +153,7 @@ def test_a_port_that_is_taken_gives_way_to_the_next_and_none_at_all_is_told_in_a
         none.start()
         while not none.trouble:
             time.sleep(0.01)
-        assert none.trouble == "No port may be opened here, so phones cannot join."
+        assert str(none.trouble) == "No port may be opened here, so phones cannot join."
         none.close()
 
 

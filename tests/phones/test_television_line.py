@@ -94,7 +94,7 @@ def test_all_addresses_that_are_known_are_called_until_one_answers(telly: Telly)
 def test_whoever_has_no_letters_is_told_so(telly: Telly) -> None:
     bo = telly.call("QQQQQQ")
     telly.until(lambda: bo.failed, bo)
-    assert bo.failed == WRONG_LETTERS
+    assert bo.failed == str(WRONG_LETTERS)
 
 
 def test_why_phones_are_let_in_no_more_is_heard_before_the_port_is_shut(telly: Telly) -> None:

@@ -1365,7 +1365,7 @@ SAMPLES: dict[str, Picture] = {
     "join_none": picture(replace(JOIN_SCREEN, rows=JOIN_SCREEN.rows[-1:], value="", modules=())),
     "join_elsewhere_extreme": picture(EXTREME_JOIN),
     "staging": picture(STAGING),
-    "staging_phrases": picture(replace(STAGING, phrases=PHRASES[:4], page="1/4")),
+    "staging_phrases": picture(replace(STAGING, phrases=tuple(map(str, PHRASES[:4])), page="1/4")),
     "staging_alone": picture(replace(STAGING, sofas=STAGING.sofas[:1], talk=())),
     "staging_extreme": picture(EXTREME_STAGING),
     "chart": picture(HIGH_SCORES),

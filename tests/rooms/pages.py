@@ -67,15 +67,15 @@ class Page(PageCaller):
         room, now = self.rehearsal.room, self.rehearsal.now
         match said:
             case Join():
-                self.number = room.join(said.sofa, said.people, said.keys, now, page=True).number
+                self.number = room.join(said.sofa, said.people, said.keys, now, page="en").number
             case Back():
-                self.number = room.back(said.token, said.seen, now, page=True).number
+                self.number = room.back(said.token, said.seen, now, page="en").number
             case Find(code) if code == room.code:
                 self.send(bytes(Found(known_before(room.summary, code))))
             case Find():
                 raise NotDoneError(UNKNOWN)
             case Watch():
-                self.number = room.watch(now, page=True).number
+                self.number = room.watch(now, page="en").number
             case _ if is_for_room(self, said):
                 room.hear(self.number, said, now)
 

@@ -33,9 +33,9 @@ class Answering:
         self.house = house_of(WORDS)
         self.room = Room.new(self.house, "r1", "Kitchen", "TEAPOT", Terms(), 0.0)
         self.log: list[bytes] = []
-        self.tokens = [self.join(name, page=name == "Ruth") for name in ("Margaret", "Ruth")]
+        self.tokens = [self.join(name, page="en" if name == "Ruth" else "") for name in ("Margaret", "Ruth")]
 
-    def join(self, name: str, *, page: bool = False) -> str:
+    def join(self, name: str, *, page: str = "") -> str:
         token = self.room.join(name, (name,), (), 0.0, page=page).state.token
         self._told()
         return token
@@ -51,7 +51,7 @@ class Answering:
         pages = {number: "Page" in type(sofa).__name__ for number, sofa in self.room.sofas.items()}
         self.room = room_from_bytes(self.house, b"\n".join(self.log), 0.0)
         for number, sofa in [*self.room.sofas.items()] if come_back else ():
-            self.room.back(sofa.state.token, -1, 0.0, page=pages[number])
+            self.room.back(sofa.state.token, -1, 0.0, page="en" if pages[number] else "")
         self._told()
 
     def say(self, sofa: int, kind: str, number: int, *values: Any) -> list[Sentence | None]:

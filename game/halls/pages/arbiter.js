@@ -4,14 +4,14 @@ const say = (...words) => link.send(words);
 
 function drawNames(found, many) {
   const rows = found.map(([player, name]) => {
-    const row = element("li"), input = Object.assign(element("input"), { value: name, dir: "auto", maxLength: 64, ariaLabel: `Name of ${name}` });
-    const rename = element("button", "Rename"), remove = element("button", "Remove");
+    const row = element("li"), input = Object.assign(element("input"), { value: name, dir: "auto", maxLength: 64, ariaLabel: tr("Name of {name}", { name }) });
+    const rename = element("button", tr("Rename")), remove = element("button", tr("Remove"));
     rename.onclick = () => say("rename", player, input.value);
-    remove.onclick = () => { if (confirm(`Take ${name} off the list?`)) say("remove", player); };
+    remove.onclick = () => { if (confirm(tr("Take {name} off the list?", { name }))) say("remove", player); };
     row.append(input, rename, remove);
     return row;
   });
-  text("many", many > found.length ? `The first ${found.length} of ${counted(many, "player")}` : counted(many, "player"));
+  text("many", many > found.length ? trCount("The first {first} of {count} player", "The first {first} of {count} players", many, { first: found.length }) : players(many));
   $("names").replaceChildren(...rows);
 }
 

@@ -2,11 +2,11 @@
 
 const $ = id => document.querySelector("#" + id);
 const text = (id, words) => { if ($(id)) $(id).textContent = words; };
-const counted = (n, what) => `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;
+const players = count => trCount("{count} player", "{count} players", count);
 const element = (name, words = "", kind = "") => Object.assign(document.createElement(name), { textContent: words, className: kind });
 let hall = null, since = 0;
 
-const PREMIUMS = { l: "DL", L: "TL", w: "DW", W: "TW", "*": "★" };
+const PREMIUMS = { l: tr("DL"), L: tr("TL"), w: tr("DW"), W: tr("TW"), "*": "★" };
 
 function tile(name, face, values, kind) {
   const blank = face !== face.toUpperCase() || face === "?";
@@ -33,11 +33,11 @@ function drawFirst({ first, stage, begun, newest }) {
   const gathers = !begun && stage !== "over";
   document.body.classList.toggle("over", stage === "over");
   document.body.classList.toggle("gathers", gathers);
-  text("head", stage === "over" ? "The game is over" : gathers ? "Who is here" : "Standings");
+  text("head", stage === "over" ? tr("The game is over") : gathers ? tr("Who is here") : tr("Standings"));
   if (gathers) { $("first").replaceChildren(...newest.map(name => { const row = element("li"); row.append(element("bdi", name)); return row; })); return; }
   $("first").replaceChildren(...first.map(([place, name, , , , , points]) => {
     const row = element("li");
-    row.append(element("b", place), element("bdi", name), element("i", points.toLocaleString("en")));
+    row.append(element("b", place), element("bdi", name), element("i", number(points)));
     return row;
   }));
 }
@@ -49,33 +49,40 @@ function drawShown({ shown, stage }) {
   $("before").replaceChildren();
   if (!shown || stage === "over") return;
   const [word, most, finders, meaning, others] = shown, many = who => who.length ?? who;
-  const names = who => who.length ? who.flatMap((name, n) => [n ? ", " : "", element("bdi", name)]) : [counted(who, "player")];
-  const who = [...many(finders) ? ["Found by ", ...names(finders), "."] : ["Nobody saw it."],
-    ...many(others) ? [" As good, with another word: ", ...names(others), "."] : []];
-  if (large) $("shown").append(element("b", word), element("em", counted(most, "point")), ...who, element("i", meaning));
-  else $("before").append("Before: ", element("b", `${word} for ${most}`), ". ", ...who);
+  const names = who => who.length ? who.flatMap((name, n) => [n ? ", " : "", element("bdi", name)]) : players(who);
+  // Translators: the best play of a round; {names} are names, or '12 players'.
+  const who = [many(finders) ? tr("Found by {names}.", { names: names(finders) }) : tr("Nobody saw it.")].flat();
+  if (many(others)) who.push(" ", ...[tr("As good, with another word: {names}.", { names: names(others) })].flat());
+  const points = trCount("{count} point", "{count} points", most);
+  if (large) $("shown").append(element("b", word), element("em", points), ...who, element("i", meaning));
+  // Translators: the best play of the round before: 'QUIZ for 62'.
+  else $("before").append(...tr("Before: {play}.", { play: element("b", tr("{word} for {points}", { word, points: most })) }), " ", ...who);
 }
 
 // A moment with its zone, as in one hour of the year a clock shows the same twice; in the browser's own where it knows no such zone.
 function moment([seconds, timeZone]) {
-  const told = zone => new Date(seconds * 1000).toLocaleString("en-GB", { ...zone, weekday: "long", day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
+  const told = zone => new Date(seconds * 1000).toLocaleString(locale, { ...zone, weekday: "long", day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
   try { return `${told({ timeZone })} (${timeZone})`; } catch { return told({}); }
 }
 
-function sayStage({ form: told, begun, begins, stage, number, bag, tally: [done, there] }) {
+function sayStage({ form: told, begun, begins, stage, number: round, bag, tally: [done, there] }) {
   const when = begins && moment(begins);
   const over = stage === "over", dealing = stage === "dealing";
   text("form", told);
-  text("begins", when ? `It begins on ${when}.` : "Nothing is scheduled.");
-  text("round", over ? ($("board") ? "Thank you for playing" : "The game is over") : begun ? `Round ${number} · ${bag} left` : when && $("board") ? `Begins on ${when}` : "Not begun yet");
-  text("tally", over ? "" : !begun ? `${counted(there, "player")} here` : stage === "playing" ? `${done.toLocaleString("en")} of ${there.toLocaleString("en")} have handed in` : dealing ? "The tiles are looked through …" : "");
+  text("begins", when ? tr("It begins on {moment}.", { moment: when }) : tr("Nothing is scheduled."));
+  text("round", over ? ($("board") ? tr("Thank you for playing") : tr("The game is over"))
+    // Translators: so many tiles are left in the bag.
+    : begun ? tr("Round {round} · {number} left", { round, number: bag })
+    : when && $("board") ? tr("Begins on {moment}", { moment: when }) : tr("Not begun yet"));
+  text("tally", over ? "" : !begun ? trCount("{count} player here", "{count} players here", there)
+    : stage === "playing" ? tr("{done} of {all} have handed in", { done, all: there }) : dealing ? tr("The tiles are looked through …") : "");
 }
 
 function tick() {
   if (!hall) return;
   const left = hall.left === null ? null : Math.max(0, hall.left - (hall.still ? 0 : (Date.now() - since) / 1000)), seconds = Math.ceil(left);
   text("clock", left === null ? "" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
-  if (hall.still) $("clock").append(element("small", " Paused"));
+  if (hall.still) $("clock").append(element("small", " " + tr("Paused")));
   $("clock").classList.toggle("last", left !== null && left <= 10);
 }
 
@@ -90,9 +97,9 @@ function show(told) {
   [hall, since] = [told, Date.now()];
   text("title", hall.title);
   const alone = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname), address = alone ? hall.address : location.host;
-  if (hall.stage === "over") $("join").replaceChildren("Results: ", `${address}/results`);
-  else if (hall.code) $("join").replaceChildren("Play along: ", address, " ", element("b", hall.code));
-  else $("join").replaceChildren("The letters to play along stand on the screen in the hall.");
+  if (hall.stage === "over") $("join").replaceChildren(tr("Results: {address}", { address: `${address}/results` }));
+  else if (hall.code) $("join").replaceChildren(...tr("Play along: {address} {letters}", { address, letters: element("b", hall.code) }));
+  else $("join").replaceChildren(tr("The letters to play along stand on the screen in the hall."));
   if ($("code")) $("code").hidden = hall.stage === "over" || !hall.code;
   sayStage(hall);
   if ($("board")) [drawBoard, drawFirst, drawShown].forEach(draw => draw(hall));

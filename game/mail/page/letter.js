@@ -4,15 +4,17 @@
 
 const STEP = 1100;   // milliseconds from one shown move to the next
 const LINE = 64;
-const TOLD = { "-": () => "You pass.", r: () => "You resign." };
-const toldOf = move => (TOLD[move] || (() => move[0] === "x" ? `You exchange ${move.length - 1}.` : `You play ${(move.length - 1) / 3} tiles.`.replace(" 1 tiles", " 1 tile")))();
+const toldOf = move => move === "-" ? tr("You pass.") : move === "r" ? tr("You resign.")
+  // Translators: so many tiles.
+  : move[0] === "x" ? trCount("You exchange {count}.", "You exchange {count}.", move.length - 1)
+  : trCount("You play {count} tile.", "You play {count} tiles.", (move.length - 1) / 3);
 
 class MailTable extends Table {
   do_more() {
     super.do_more();
-    if (this.mayDecide) this.$sheet.firstElementChild.insertAdjacentHTML("beforeend", html`<button data-do="resign">Resign</button>`);
+    if (this.mayDecide) this.$sheet.firstElementChild.insertAdjacentHTML("beforeend", html`<button data-do="resign">${tr("Resign")}</button>`);
   }
-  do_resign() { this.sheet("Resign this game?", html`<button data-do="decide" data-with="r">Resign</button>`); }
+  do_resign() { this.sheet(tr("Resign this game?"), html`<button data-do="decide" data-with="r">${tr("Resign")}</button>`); }
 }
 
 class Letter {
@@ -30,7 +32,7 @@ class Letter {
     table.$text.maxLength = told.reply.longest;
     table.$text.oninput = () => this.keep({ text: table.$text.value });
     table.$safety.textContent = told.safety;
-    table.$sends.innerHTML = html`Send it to <bdi>${told.reply.to}</bdi>`;
+    table.$sends.innerHTML = html`${tr("Send it to {name}", { name: html`<bdi>${told.reply.to}</bdi>` })}`;
   }
 
   // What outlives a closed page, as far as this browser keeps anything. Other windows of the same page keep it, too.
@@ -60,7 +62,7 @@ class Letter {
     table.$reply.close();
     this.moves = moves;
     if (moves.length) this.reopen(moves);
-    if (table.$reply.open) this.say("Another window of this page has decided this.");
+    if (table.$reply.open) this.say(tr("Another window of this page has decided this."));
   }
 
   // Whether no other window has gone on with this turn since: else that is shown, and nothing is done here.
@@ -102,11 +104,11 @@ class Letter {
   tell(since) {
     const { table, told } = this, over = !!table.game.outcome;
     const parts = [...since.map(what => html`${what}\n`), ...told.letters.map(([name, text]) => html`<b><bdi>${name}</bdi>:</b> <bdi>${text}</bdi>\n`)];
-    if (told.returned) parts.unshift(html`<b>Your last turn came back:</b> ${told.returned}\n`);
+    if (told.returned) parts.unshift(html`<b>${tr("Your last turn came back:")}</b> ${told.returned}\n`);
     if (!parts.length && !over) return null;
-    table.$writer.textContent = over ? told.said[0] : since.length ? "Since your last turn" : told.said[2] || "Parlour";
+    table.$writer.textContent = over ? told.said[0] : since.length ? tr("Since your last turn") : told.said[2] || "Parlour";
     table.$message.innerHTML = html`${parts}`;
-    table.$onward.textContent = over ? "Look at the board" : table.onTurn ? "Your turn" : "Go on";
+    table.$onward.textContent = over ? tr("Look at the board") : table.onTurn ? tr("Your turn") : tr("Go on");
     return table.$letters.showModal();
   }
 
@@ -147,7 +149,7 @@ class Letter {
     if (move === "h") return this.letStand();
     try {
       if (move[0] === "p") this.weighed(requirePlace);
-      if (move[0] === "x" && this.table.game.inBag < 7) throw new Misplaced("You cannot exchange tiles now");
+      if (move[0] === "x" && this.table.game.inBag < 7) throw new Misplaced(tr("You cannot exchange tiles now"));
     } catch (why) {
       return this.table.answered(this.table.sent, why.message);
     }
@@ -156,8 +158,8 @@ class Letter {
       this.free();
       this.show(this.told.answered["?"]);
       this.keep({ moves: this.moves });
-      if (this.table.onTurn) return this.table.warn("The play is withdrawn: now it is your turn");
-      this.table.warn("Every word is in the dictionary");
+      if (this.table.onTurn) return this.table.warn(tr("The play is withdrawn: now it is your turn"));
+      this.table.warn(tr("Every word is in the dictionary"));
     }
     this.keep({ moves: this.moves });
     return this.ask();
@@ -209,7 +211,7 @@ class Letter {
     link.href = URL.createObjectURL(new Blob([this.text], { type: "text/plain" }));
     link.download = this.told.reply.file;
     link.click();
-    this.say(html`Saved as ${link.download}: send that file to <bdi>${this.told.reply.to}</bdi>.`);
+    this.say(tr("Saved as {file}: send that file to {name}.", { file: link.download, name: html`<bdi>${this.told.reply.to}</bdi>` }));
   }
 
   async copy() {
@@ -222,13 +224,13 @@ class Letter {
       document.execCommand("copy");
       area.remove();
     }
-    this.say(html`Copied: paste all of it into a message to <bdi>${this.told.reply.to}</bdi>.`);
+    this.say(tr("Copied: paste all of it into a message to {name}.", { name: html`<bdi>${this.told.reply.to}</bdi>` }));
   }
 
   mail() {
-    const subject = `Parlour: turn ${this.told.reply.number + 1}`;
+    const subject = tr("Parlour: turn {number}", { number: this.told.reply.number + 1 });
     location.href = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(this.text.replace(/\n/g, "\r\n"))}`;
-    this.say("Your mail program has the reply in its letter.");
+    this.say(tr("Your mail program has the reply in its letter."));
   }
 }
 

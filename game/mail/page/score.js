@@ -22,15 +22,15 @@ function directionOf(face, laid) {
   if (laid.length === 1)
     return runThrough(face, first, ACROSS).length === 1 && runThrough(face, first, DOWN).length > 1 ? DOWN : ACROSS;
   const step = laid.every(([row]) => row === first[0]) ? ACROSS : laid.every(([, col]) => col === first[1]) ? DOWN : null;
-  if (!step) throw new Misplaced("Your tiles are not in a line");
-  if (!runThrough(face, first, step).some(square => at(square) === at(last))) throw new Misplaced("Only one word allowed");
+  if (!step) throw new Misplaced(tr("Your tiles are not in a line"));
+  if (!runThrough(face, first, step).some(square => at(square) === at(last))) throw new Misplaced(tr("Only one word allowed"));
   return step;
 }
 
 // What laid tiles, [square, face] each, would score: {total, words}. Throws Misplaced.
 function scoreOf(board, laid, layout, values, rules) {
   const fresh = new Map(laid.map(([square, face]) => [at(square), face]));
-  if (!fresh.size) throw new Misplaced("No tiles played");
+  if (!fresh.size) throw new Misplaced(tr("No tiles played"));
   const face = square => inside(...square) && (fresh.get(at(square)) || (board[at(square)] !== EMPTY && board[at(square)]));
   const squares = laid.map(([square]) => square).sort((a, b) => at(a) - at(b));
   const main = directionOf(face, squares), cross = main === ACROSS ? DOWN : ACROSS;
@@ -53,7 +53,7 @@ function requirePlace(board, laid, layout, values, rules) {
   scoreOf(board, laid, layout, values, rules);
   const empty = [...board].every(face => face === EMPTY), touches = square => [ACROSS, DOWN].some(step =>
     [-1, 1].some(way => inside(...by(square, step, way)) && board[at(by(square, step, way))] !== EMPTY));
-  if (empty && laid.every(([square]) => at(square) !== 112)) throw new Misplaced("Word must cover center star");
-  if (empty && laid.length === 1) throw new Misplaced("Words have at least two letters");
-  if (!empty && !laid.some(([square]) => touches(square))) throw new Misplaced("Tiles are not connected");
+  if (empty && laid.every(([square]) => at(square) !== 112)) throw new Misplaced(tr("Word must cover center star"));
+  if (empty && laid.length === 1) throw new Misplaced(tr("Words have at least two letters"));
+  if (!empty && !laid.some(([square]) => touches(square))) throw new Misplaced(tr("Tiles are not connected"));
 }

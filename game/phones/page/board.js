@@ -1,7 +1,16 @@
 // Squares to tap, to walk through by keys and to hear.
 
-const PREMIUM_NAMES = { l: ["DL", "double letter"], L: ["TL", "triple letter"], w: ["DW", "double word"],
-  W: ["TW", "triple word"], "*": ["★", "center star"] };
+const PREMIUM_NAMES = {
+  // Translators: on a square of the board: what lies there counts twice; 2 letters.
+  l: [tr("DL"), tr("double letter")],
+  // Translators: on a square of the board: what lies there counts three times; 2 letters.
+  L: [tr("TL"), tr("triple letter")],
+  // Translators: on a square of the board: a word through it counts twice; 2 letters.
+  w: [tr("DW"), tr("double word")],
+  // Translators: on a square of the board: a word through it counts three times; 2 letters.
+  W: [tr("TW"), tr("triple word")],
+  "*": ["★", tr("center star")],
+};
 const NEAR = 40;
 const inside = (...axes) => axes.every(x => x >= 0 && x < SIZE);
 const squareOf = index => [Math.floor(index / SIZE), index % SIZE];
@@ -23,8 +32,11 @@ const html = (parts, ...values) => new Html(parts.map((part, n) => part + (n < v
 
 // For the eye, and for the ear: what is heard in other words is drawn by the style, and is no text.
 const tileFace = (face, points) => html`<b>${face === BLANK ? "" : face.toUpperCase()}</b><i data-is="${points || ""}"></i>`;
-const tileWords = (face, points) => face === BLANK ? "blank" : tileOf(face) === BLANK ? `${face.toUpperCase()}, a blank`
-  : `${face}, ${points} ${points === 1 ? "point" : "points"}`;
+const tileWords = (face, points) => face === BLANK
+  // Translators: of a tile without a letter, for screen readers.
+  ? tr("blank")
+  : tileOf(face) === BLANK ? tr("{letter}, a blank", { letter: face.toUpperCase() })
+  : trCount("{letter}, {count} point", "{letter}, {count} points", points, { letter: face });
 
 class Board {
   constructor(view, tap, key) {
@@ -60,10 +72,14 @@ class Board {
       const told = JSON.stringify([mark, here]);
       if (this.shown[index] === told) return;
       this.shown[index] = told;
-      const [row, col] = squareOf(index), [short, long] = PREMIUM_NAMES[this.layout[index]] || ["", "empty"];
+      // Translators: of a square, for screen readers.
+      const [row, col] = squareOf(index), [short, long] = PREMIUM_NAMES[this.layout[index]] || ["", tr("empty")];
       cell.className = mark ? `tile ${mark.look}` : here;
       cell.innerHTML = mark ? tileFace(mark.face, mark.points) : html`<span data-is="${short}"></span>`;
-      cell.ariaLabel = `${AXIS[col].toUpperCase()}${row + 1}: ${mark ? tileWords(mark.face, mark.points) : long}${here && `, start ${here}`}`;
+      const square = AXIS[col].toUpperCase() + (row + 1), holds = mark ? tileWords(mark.face, mark.points) : long;
+      // Translators: a square of the board and what lies there, for screen readers: 'H8: E, 1 point'. A word begins there.
+      cell.ariaLabel = here === "down" ? tr("{square}: {holds}, start down", { square, holds })
+        : here ? tr("{square}: {holds}, start across", { square, holds }) : `${square}: ${holds}`;
     });
   }
 

@@ -1,28 +1,33 @@
 // A page's line to whoever serves it: opened again by exponential backoff with jitter, and at once when the page wakes up.
-// ENGLISH comes before it: sentences by their ids, as game/wire/sentences.py has them.
+// SENTENCES comes before it: English by their ids, with a plural where there is one, as game/wire/sentences.py has them.
 
-const ANSWER = 2000, QUIET = 20000, RECONNECTING = "Reconnecting …"; // ms to wait for a word, before and after one was owed
+const ANSWER = 2000, QUIET = 20000, RECONNECTING = tr("Reconnecting …"); // ms to wait for a word, before and after one was owed
 // What close codes mean, when the line is tried again, and what is told; after all others it is lost.
-const CLOSED = { 4001: ["out"], 4002: ["outdated", 5000, "This page is out of date: open it anew."], 4003: ["elsewhere"], 4004: ["later", 5000] };
+const CLOSED = { 4001: ["out"], 4002: ["outdated", 5000, tr("This page is out of date: open it anew.")], 4003: ["elsewhere"], 4004: ["later", 5000] };
 
 // A word that is written from right to left keeps its direction to itself.
-const isolated = word => /[\u0590-\u08ff\ufb1d-\ufefc]/.test(word) ? `\u2068${word}\u2069` : word;
-const listed = words => [words].flat().map(isolated).join(", ").replace(/, ([^,]*)$/, " and $1");
+const isolated = word => typeof word === "string" && /[\u0590-\u08ff\ufb1d-\ufefc]/.test(word) ? `\u2068${word}\u2069` : word;
+const argument = value => Array.isArray(value) ? lists.format(value.map(isolated)) : isolated(value);
 
 // What is told in words: a message, or a text as it stands.
 function sentence(why) {
   if (!Array.isArray(why)) return why || "";
-  const [id, values] = why, parts = (ENGLISH[id] || ENGLISH.general).split(/{\w+}/);
-  return parts.length === values.length + 1 ? parts.map((part, n) => part + listed(values[n] ?? "")).join("") : ENGLISH.general;
+  const [id, values] = why, [one, many] = [SENTENCES[id] || SENTENCES.general].flat(), names = one.match(/\w+(?=})/g) || [];
+  if (names.length !== values.length) return tr(SENTENCES.general);
+  const places = Object.fromEntries(names.map((name, n) => [name, argument(values[n])]));
+  return many ? trCount(one, many, values[0].length ?? values[0], places) : tr(one, places);
 }
 
 // Nothing is said beyond the bounds of game/wire/from_page.py: nobody would read it.
 const found = (pattern, text = "") => pattern.exec(text)?.[0] || "";
 
+// As which language it is told: the one of the page; where that is English for want of a better one, the owner's.
+const spoken = () => speaks === "en" ? new URLSearchParams(location.search).get("language") || navigator.language : speaks;
+
 // What every line begins with: token, key, and which game is known up to which move. Nothing without one of the first two.
 function hello(token, key, ...known) {
   const by = [found(/^[\w.-]{1,128}$/, token), found(/^[\w-]{1,64}/, key)]; // a link may have something stuck to it
-  if (by.join("")) return JSON.stringify(["hello", 4, ...by, ...known, found(/^[a-z\d]{1,8}(-[a-z\d]{1,8}){0,2}/i, navigator.language) || "en"]);
+  if (by.join("")) return JSON.stringify(["hello", 4, ...by, ...known, found(/^[a-z\d]{1,8}(-[a-z\d]{1,8}){0,2}/i, spoken()) || "en"]);
 }
 
 function reasonOf(text) {

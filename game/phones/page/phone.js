@@ -8,7 +8,7 @@ const link = new Link(`${location.pathname}socket`, {
   commands: /^(name|figure|line|sit|submit|hand|ready|let|launch|phrase|leave)$/,
 
   hello() {
-    if (location.hash) { tab[place] = location.hash.slice(1); history.replaceState(null, "", location.pathname); }
+    if (location.hash) { tab[place] = location.hash.slice(1); history.replaceState(null, "", location.pathname + location.search); }
     return hello(store[place], tab[place], ...table.on_known());
   },
 
@@ -20,9 +20,9 @@ const link = new Link(`${location.pathname}socket`, {
   answered(said, why, id) { table.answered(said, why, id); },
 
   changed(state, why) {
-    if (why === "/room/") return location.assign(`${why}#${tab[place]}`); // the letters are those of a room beside
+    if (why === "/room/") return location.assign(`${why}${location.search}#${tab[place]}`); // the letters are those of a room beside
     if (state === "out") store[place] = tab[place] = "";
-    if (state !== "open") table.lost(why || ENGLISH.scan, /out|later/.test(state));
+    if (state !== "open") table.lost(why || tr(SENTENCES.scan), /out|later/.test(state));
   },
 });
 const { store, tab } = link;

@@ -4,6 +4,9 @@ const SECRET = ["OFF", "COUNT"]; // they tell no tiles
 const wordsOf = words => [...new Set(words.map(({ word }) => word.toUpperCase()))];
 const upper = score => wordsOf(score.words)[0];
 
+// The reader among others.
+const asReader = name => tr("{name} (you)", { name: html`<bdi>${name}</bdi>` });
+
 class Table {
   constructor(say) {
     this.say = say;
@@ -134,52 +137,52 @@ class Table {
 
   entered(text) { this.out ? this.onLetters(text.toUpperCase().replace(/[^A-Z\d]/g, "")) : this.asking ? this.say(["line", text]) : this.named(text || "Guest"); }
   named(name) { this.say(["name", name]); }
-  do_rename() { const name = found(/^.{1,99}/su, prompt("Your name", this.me?.[0] || this.name)?.trim()); if (name) this.named(name); }
+  do_rename() { const name = found(/^.{1,99}/su, prompt(tr("Your name"), this.me?.[0] || this.name)?.trim()); if (name) this.named(name); }
   do_shuffle() { this.mayAnswer ? this.do_decide("?") : this.marked ? this.do_exchange(false) : this.change(shuffled(this.turn)); }
   do_whole() { this.board.whole ? this.board.comeNear(this.laid.at(-1)?.[0] || this.lastPlay?.tiles[0][0] || squareOf(this.board.focus)) : this.board.zoom(0); }
   do_last() { if (this.lastPlay) this.explain(wordsOf(this.lastPlay.score.words)); }
   do_back() { this.change(takeAllBack(this.turn)); }
   do_sit(seat) { this.say(["sit", seat ? +seat : null]); }
   do_blank(letter) { this.lay(...this.blank, letter); }
-  do_unseen() { this.sheet("Unseen tiles", this.tilesLeft); }
+  do_unseen() { this.sheet(tr("Unseen tiles"), this.tilesLeft); }
   do_exchange(on = true) { if (on) this.do_back(); this.marked = on ? new Set() : null; this.draw(); }
 
   do_play() {
     if (this.mayAnswer) return this.do_decide("h");
     const slots = [...this.marked || []].map(slot => inSlot(this.turn, slot).letter);
     if (slots.length || this.laid.length) return this.do_decide(slots.length ? "x" + slots.join("") : moveOf(this.turn));
-    return this.sheet("Pass your turn?", html`<button data-do="decide" data-with="-">Pass</button>`);
+    return this.sheet(tr("Pass your turn?"), html`<button data-do="decide" data-with="-">${tr("Pass")}</button>`);
   }
 
   do_more() {
     const { game, mayDecide } = this, rows = [];
     const row = (label, does, may = true, what = "") => rows.push(html`<button data-do="${does}" data-with="${what}" ${may ? "" : "disabled"}>${label}</button>`);
     if (this.mine && !game.outcome) {
-      row("Exchange tiles", "exchange", this.mayLay);
-      row("Take tiles back", "back", this.laid.length);
-      row("Pass", "decide", mayDecide, "-");
+      row(tr("Exchange tiles"), "exchange", this.mayLay);
+      row(tr("Take tiles back"), "back", this.laid.length);
+      row(tr("Pass"), "decide", mayDecide, "-");
     }
-    row("Unseen tiles", "unseen", !SECRET.includes(game.rules.tracker));
-    if (this.mine) row("Look on", "sit");
-    else this.people.forEach(([name, kind, taken], seat) => kind === "human" && row(html`Play for <bdi>${name}</bdi>`, "sit", !taken, seat));
-    this.sheet("More", html`${rows}`);
+    row(tr("Unseen tiles"), "unseen", !SECRET.includes(game.rules.tracker));
+    if (this.mine) row(tr("Look on"), "sit");
+    else this.people.forEach(([name, kind, taken], seat) => kind === "human" && row(tr("Play for {name}", { name: html`<bdi>${name}</bdi>` }), "sit", !taken, seat));
+    this.sheet(tr("More"), html`${rows}`);
   }
 
   sheet(title, body) {
     this.asked = null;
-    this.$sheet.innerHTML = html`<div><h2 id="title">${title}</h2><button data-do="close" aria-label="Close">✕</button>${body}</div>`;
+    this.$sheet.innerHTML = html`<div><h2 id="title">${title}</h2><button data-do="close" aria-label="${trAs("verb", "Close")}">✕</button>${body}</div>`;
     if (!this.$sheet.open) this.$sheet.showModal();
   }
 
   // The words of a play that waits for answers are not looked up.
   meaning(word) {
-    if (this.game.pending && wordsOf(this.lastPlay.score.words).includes(word)) return "May still be challenged.";
+    if (this.game.pending && wordsOf(this.lastPlay.score.words).includes(word)) return tr("May still be challenged.");
     if (!this.meanings.has(word)) { this.meanings.set(word, ""); this.say(["define", word]); }
     return this.meanings.get(word);
   }
 
   explain(words) {
-    this.sheet(words[0], html`<dl>${words.map(word => html`<dt>${word}</dt><dd>${this.meaning(word) ?? "No meaning is known."}</dd>`)}</dl>`);
+    this.sheet(words[0], html`<dl>${words.map(word => html`<dt>${word}</dt><dd>${this.meaning(word) ?? tr("No meaning is known.")}</dd>`)}</dl>`);
     this.asked = words;
   }
 
@@ -211,7 +214,7 @@ class Table {
     if (!this.mayLay || !this.isFree(square)) return;
     if (face === BLANK) {
       this.blank = [tile, square];
-      this.sheet("Which letter?", html`<div class="alphabet">${[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map(letter =>
+      this.sheet(tr("Which letter?"), html`<div class="alphabet">${[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map(letter =>
         html`<button class="tile" data-do="blank" data-with="${letter.toLowerCase()}">${letter}</button>`)}</div>`);
       return;
     }
@@ -272,11 +275,11 @@ class Table {
     const seated = this.game && !this.out;
     this.$table.hidden = !seated;
     this.$door.hidden = !!seated;
-    this.fill(this.$why, html`${this.out || this.later || (this.name ? html`Welcome, <bdi>${this.name}</bdi>. Look at the big screen.` : "Welcome")}`);
-    this.$label.textContent = this.out ? "Letters on the screen" : this.asking || "Your name";
+    this.fill(this.$why, html`${this.out || this.later || (this.name ? tr("Welcome, {name}. Look at the big screen.", { name: html`<bdi>${this.name}</bdi>` }) : tr("Welcome"))}`);
+    this.$label.textContent = this.out ? tr("Letters on the screen") : this.asking || tr("Your name");
     this.$form.hidden = !this.out && (this.later || this.name && !this.asking);
     this.$rename.hidden = !this.name || this.out || this.later || this.asking;
-    this.fill(this.$here, html`${this.out ? "" : this.people.map(([name], seat) => html`<li>${this.mark(seat)}<bdi>${name}</bdi>${name === this.name ? " (you)" : ""}</li>`)}`);
+    this.fill(this.$here, html`${this.out ? "" : this.people.map(([name], seat) => html`<li>${this.mark(seat)}${name === this.name ? asReader(name) : html`<bdi>${name}</bdi>`}</li>`)}`);
     if (!seated) return;
     const { left, still } = this.time || {}, { pending } = this.game;
     document.body.className = still && (left !== null || pending) ? "covered" : this.onTurn && !pending ? "turn" : "";
@@ -296,7 +299,7 @@ class Table {
     this.fill(this.$scores, html`${seats.map(({ name }, n) => {
       const now = n === to_move && !outcome;
       return html`<li class="c${this.colour(n)} ${now ? "now" : ""}" aria-current="${now}">
-        <p>${this.mark(n)}<b>${scores[n]}</b></p><p class="who"><bdi>${n === this.info.seat ? "You" : name}</bdi></p><p class="clock"></p></li>`;
+        <p>${this.mark(n)}<b>${scores[n]}</b></p><p class="who"><bdi>${n === this.info.seat ? tr("You") : name}</bdi></p><p class="clock"></p></li>`;
     })}`);
   }
 
@@ -311,8 +314,8 @@ class Table {
   // What is told of many is in nobody’s colour.
   drawTurn() {
     const { game, time } = this, seat = game.to_move, of = game.outcome?.winners || (game.pending ? [] : [seat]);
-    this.fill(this.$turn, html`<span class="c${of.map(this.colour, this).join()}">${this.sent ? "Playing …" : this.said[0]}</span>`);
-    this.$bag.textContent = game.rules.tracker === "OFF" || game.ply < 0 ? "" : `${game.inBag} in the bag`;
+    this.fill(this.$turn, html`<span class="c${of.map(this.colour, this).join()}">${this.sent ? tr("Playing …") : this.said[0]}</span>`);
+    this.$bag.textContent = game.rules.tracker === "OFF" || game.ply < 0 ? "" : tr("{number} in the bag", { number: game.inBag });
     if (!Number.isInteger(time?.left)) return;
     const left = Math.ceil((time.left - (time.still || time.kept ? 0 : Date.now() - time.since)) / 1000), seconds = Math.abs(left);
     const clock = this.$scores.children[seat].querySelector(".clock");
@@ -331,13 +334,15 @@ class Table {
     if (!this.score) return;
     const [row, col] = this.laid.map(([s]) => s).sort((a, b) => at(a) - at(b)).at(-1);
     const place = [[row, col + 1], [row + 1, col], [row - 1, col], [row, col - 1]].find(s => this.isFree(s)) || [row, col];
-    this.$points.textContent = String(this.score).replace("-", "−");
+    this.$points.textContent = number(this.score);
     ["--row", "--col"].forEach((name, n) => this.$points.style.setProperty(name, place[n]));
   }
 
   get tilesLeft() {
     const { bag, unseen } = this.game, heap = bag || unseen;
-    return html`<p>${bag ? "In the bag" : "Unseen"} ${heap.length}</p><ul class="heap">${[...new Set(heap)].map(tile =>
+    // Translators: tiles that the reader cannot see, in the bag or on the racks of others.
+    const title = bag ? tr("In the bag {number}", { number: heap.length }) : tr("Unseen {number}", { number: heap.length });
+    return html`<p>${title}</p><ul class="heap">${[...new Set(heap)].map(tile =>
       html`<li><span class="tile">${tile}</span><b>${heap.split(tile).length - 1}</b></li>`)}</ul>`;
   }
 
@@ -355,18 +360,26 @@ class Table {
     this.fill(this.$rack, html`${this.mine && Array.from({ length: this.game.rules.rack_size }, (_, slot) => {
       const tile = inSlot(this.turn, slot), points = tile && this.info.values[tile.letter], up = tile && (this.marked?.has(slot) || this.selected === tile);
       return html`<li><button data-do="tile" data-with="${slot}" ${tile ? "" : "disabled"} class="${tile ? "tile" : "gap"} ${up ? "up" : ""}" aria-pressed="${!!up}"
-        aria-label="${tile ? tileWords(tile.letter, points) : "empty"}">${tile ? tileFace(tile.letter, points) : ""}</button></li>`;
+        aria-label="${tile ? tileWords(tile.letter, points) : tr("empty")}">${tile ? tileFace(tile.letter, points) : ""}</button></li>`;
     })}`);
   }
 
   drawButtons() {
-    const { mayAnswer, marked, score } = this, mayDecide = this.mayDecide || mayAnswer, label = mayAnswer ? "Hold" : marked ? `Exchange ${marked.size || ""}` : this.laid.length ? "Play" : "Pass";
-    this.$shuffle.lastElementChild.textContent = mayAnswer ? "Challenge" : marked ? "Cancel" : "Shuffle";
+    const { mayAnswer, marked, score } = this, mayDecide = this.mayDecide || mayAnswer, passes = !mayAnswer && !marked && !this.laid.length;
+    const label = mayAnswer
+      // Translators: a button: to let the play of another stand; at most 12 letters.
+      ? tr("Accept")
+      // Translators: a button: to exchange the tiles that are chosen; at most 12 letters.
+      : marked?.size ? tr("Exchange {number}", { number: marked.size }) : marked ? tr("Exchange")
+      // Translators: a button: to play the tiles that are laid; at most 12 letters.
+      : passes ? tr("Pass") : trAs("verb", "Play");
+    // Translators: buttons; at most 12 letters.
+    this.$shuffle.lastElementChild.textContent = mayAnswer ? tr("Challenge") : marked ? tr("Cancel") : tr("Shuffle");
     this.$shuffle.firstChild.toggleAttribute("hidden", !!mayAnswer);
     this.$shuffle.hidden = !this.mine;
     this.$play.disabled = !mayDecide || marked?.size === 0;
-    this.$play.className = mayDecide && label !== "Pass" ? "gold" : "";
-    this.fill(this.$play, html`${mayDecide ? label : this.sent ? "Playing …" : this.said[1]} ${mayDecide && score && !marked ? html`<em>${score}</em>` : ""}`);
+    this.$play.className = mayDecide && !passes ? "gold" : "";
+    this.fill(this.$play, html`${mayDecide ? label : this.sent ? tr("Playing …") : this.said[1]} ${mayDecide && score && !marked ? html`<em>${score}</em>` : ""}`);
   }
 
   // It goes by itself, or it `stands` until the tiles are touched.

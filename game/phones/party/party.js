@@ -6,12 +6,17 @@ document.querySelector("#table").insertAdjacentHTML("afterbegin", html`<header i
   <span id="ring" role="timer"><b id="left"></b></span></header>`);
 document.querySelector("#rack").insertAdjacentHTML("beforebegin", html`<p id="word"><b id="spelled"></b><em id="worth"></em></p>
   <section id="outcome" aria-live="polite"></section>`);
-document.querySelector("#buttons").insertAdjacentHTML("beforeend", html`<button id="back" data-do="back"><span>Take back</span></button>`);
+document.querySelector("#buttons").insertAdjacentHTML("beforeend", html`<button id="back" data-do="back"><span>${tr("Take back")}</span></button>`);
 document.querySelector("#table").insertAdjacentHTML("beforeend", html`<p id="others"></p>`);
-document.querySelector("#door").insertAdjacentHTML("beforeend", html`<ul id="looks" aria-label="Your figure"></ul>`);
+document.querySelector("#door").insertAdjacentHTML("beforeend", html`<ul id="looks" aria-label="${tr("Your figure")}"></ul>`);
 
-const ordinal = n => n + (n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] || "th");
-const counted = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
+const ordinal = n => n + (n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] || "th"); // of English only
+// Where the reader stands.
+const standing = ({ place, points }) => speaks === "en"
+  // Translators: of English only; leave it as it is.
+  ? trCount("{place} · {count} point", "{place} · {count} points", points, { place: ordinal(place) })
+  // Translators: the place among all, 1 the best, and the points.
+  : trCount("Place {place} · {count} point", "Place {place} · {count} points", points, { place });
 Table.prototype.drafts = [];
 const laidText = laid => laid ? laid.map(String).sort().join(" ") : "";
 
@@ -86,8 +91,8 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   },
 
   do_crowd() {
-    this.sheet("Who is here", html`<ul class="crowd">${this.crowd.map(([name, color, figure, level, handedIn, waited], n) => html`<li class="${waited ? "" : "away"}">
-      ${this.sign(color, figure, level, name)}<bdi>${name}</bdi>${n === this.number ? "(you)" : ""}${handedIn ? html`<em>✓</em>` : ""}</li>`)}</ul>`);
+    this.sheet(tr("Who is here"), html`<ul class="crowd">${this.crowd.map(([name, color, figure, level, handedIn, waited], n) => html`<li class="${waited ? "" : "away"}">
+      ${this.sign(color, figure, level, name)}${n === this.number ? asReader(name) : html`<bdi>${name}</bdi>`}${handedIn ? html`<em>✓</em>` : ""}</li>`)}</ul>`);
   },
 
   // Maven's people have a figure of their own name.
@@ -112,11 +117,13 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   // What would count if time were up now; words are judged later.
   get counting() {
     const { mine_in, lies, isIn } = this, mine = mine_in && `${this.spell(mine_in.laid.map(([row, col, face]) => [[row, col], face]))} ${mine_in.points}`;
-    const lying = lies ? `${lies.word} ${lies.points}` : "what lies";
-    return !this.laid.length ? mine ? ` · ${mine} is taken back` : ""
-      : isIn || mine && lies?.text === laidText(mine_in.laid) ? " · yours can change until time is up"
-      : mine ? ` · the better of ${mine} and ${lying} counts`
-      : lies && lies.text !== laidText(this.tiles) ? ` · ${lying}, as it lay before, goes in when time is up` : "";
+    const lying = lies && `${lies.word} ${lies.points}`;
+    // Translators: {play} is a word and its points: 'MATEY 28'. Each stands behind the sentence of how many have handed in.
+    return !this.laid.length ? mine ? tr("{play} is taken back", { play: mine }) : ""
+      : isIn || mine && lies?.text === laidText(mine_in.laid) ? tr("yours can change until time is up")
+      : mine && lying ? tr("the better of {play} and {other} counts", { play: mine, other: lying })
+      : mine ? tr("the better of {play} and what lies counts", { play: mine })
+      : lies && lies.text !== laidText(this.tiles) ? tr("{play}, as it lay before, goes in when time is up", { play: lying }) : "";
   },
 
   drawParty() {
@@ -125,24 +132,35 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     document.body.classList.toggle("closed", !open);
     if (own) this.fill(this.$sign, this.sign(own[1], own[2]));
     this.fill(this.$own, html`<bdi>${own?.[0] || this.name}</bdi>`);
-    this.$standing.textContent = placed?.place ? `${ordinal(placed.place)} · ${counted(placed.points, "point")}` : `Round ${party.number}`;
+    this.$standing.textContent = placed?.place ? standing(placed) : tr("Round {number}", { number: party.number });
     this.$spelled.textContent = this.spelled;
     this.$worth.textContent = score ? `+${score}` : "";
-    this.fill(this.$outcome, html`${!this.isDropped || tally && (!open || this.laid.length) ? "" : html`<p class="call">Nobody waits for you any more${tally ? " after two rounds without a word: hand one in" : ". Touch anything"} to play on.</p>`}${this.outcome}`);
+    this.fill(this.$outcome, html`${!this.isDropped || tally && (!open || this.laid.length) ? "" : html`<p class="call">${tally ? tr("Nobody waits for you any more after two rounds without a word: hand one in to play on.")
+      : tr("Nobody waits for you any more. Touch anything to play on.")}</p>`}${this.outcome}`);
     const { done, waited } = tally || { done: crowd.filter(one => one[4]).length, waited: crowd.filter(one => one[4] || one[5]).length };
-    this.$others.textContent = !open || this.down ? "" : this.time?.still ? "Paused: time stands still" : `${done} of ${waited} have handed in${this.counting}`;
+    this.$others.textContent = !open || this.down ? "" : this.time?.still ? tr("Paused: time stands still")
+      : [tr("{done} of {all} have handed in", { done, all: waited }), this.counting].filter(String).join(" · ");
   },
 
   get outcome() {
     const { party, shown, ended } = this, over = shown?.number === party.number - (party.stage === "dealing");
-    if (party.stage === "over") return html`<h2>${this.placed?.place === 1 ? "You win!" : "The game is over"}</h2>${ended?.length ? html`<p>% of what there was, and points</p>` : ""}<ol>${(ended || []).map(([place, name, color, figure, level, share, points]) =>
-      html`<li><b>${place}</b>${this.sign(color, figure, level, name)}<bdi>${name}</bdi><span>${Math.round(100 * share)} %</span><b>${points}</b></li>`)}</ol>`;
-    if (party.stage === "playing") return party.plays ? "" : html`<h2>You play from the next round on</h2>`;
-    if (!shown || !over) return html`<h2>Time is up</h2><p>Look at the big screen.</p>`;
-    const { best, most, finders, meaning, word, gained, why, others, owns } = shown, many = who => who.length ?? who,
-      by = who => many(who) > 3 ? `by ${many(who)} of you` : html`by ${who.map((name, n) => html`${n ? ", " : ""}<bdi>${name}</bdi>`)}`, own = gained > most ? `${most} + ${gained - most}` : gained;
-    return html`<h2>${word ? `${word} for ${own}` : why || "No word this time"}</h2>${owns ? html`<p class="meaning">${owns}</p>` : ""}
-      <p>The best: <b>${best}</b> for ${most}, ${many(finders) ? by(finders) : "which nobody saw"}${many(others) ? html`. As good: another word, ${by(others)}` : ""}.</p><p class="meaning">${meaning}</p>`;
+    if (party.stage === "over") return html`<h2>${this.placed?.place === 1 ? tr("You win!") : tr("The game is over")}</h2>${ended?.length ? html`<p>${tr("% of what there was, and points")}</p>` : ""}<ol>${(ended || []).map(([place, name, color, figure, level, share, points]) =>
+      html`<li><b>${place}</b>${this.sign(color, figure, level, name)}<bdi>${name}</bdi><span>${percent(share)}</span><b>${number(points)}</b></li>`)}</ol>`;
+    if (party.stage === "playing") return party.plays ? "" : html`<h2>${tr("You play from the next round on")}</h2>`;
+    if (!shown || !over) return html`<h2>${tr("Time is up")}</h2><p>${tr("Look at the big screen.")}</p>`;
+    const { best, most, finders, meaning, word, gained, why, others, owns } = shown, many = who => who.length ?? who;
+    const names = who => html`${who.map((name, n) => html`${n ? ", " : ""}<bdi>${name}</bdi>`)}`, told = { word: html`<b>${best}</b>`, points: most };
+    const own = gained > most ? `${number(most)} + ${number(gained - most)}` : number(gained);
+    // Translators: the best word of a round, its points, and who of those at the phones found it.
+    const found = !many(finders) ? tr("The best: {word} for {points}, which nobody saw.", told)
+      : many(finders) > 3 ? trCount("The best: {word} for {points}, by {count} of you.", "The best: {word} for {points}, by {count} of you.", many(finders), told)
+      : tr("The best: {word} for {points}, by {names}.", { ...told, names: names(finders) });
+    const asGood = !many(others) ? ""
+      : many(others) > 3 ? trCount("As good: another word, by {count} of you.", "As good: another word, by {count} of you.", many(others))
+      : tr("As good: another word, by {names}.", { names: names(others) });
+    // Translators: a word that the reader has laid, and its points.
+    return html`<h2>${word ? tr("{word} for {points}", { word, points: own }) : why || tr("No word this time")}</h2>${owns ? html`<p class="meaning">${owns}</p>` : ""}
+      <p>${found} ${asGood}</p><p class="meaning">${meaning}</p>`;
   },
 }));
 
@@ -202,7 +220,7 @@ instead("on_score", function (frame) {
 });
 instead("do_play", function () { if (this.mayDecide && this.laid.length) this.do_hand(); });
 instead("do_more", function () {
-  this.sheet("More", html`${this.tally ? html`<button data-do="rename">Change my name</button>` : html`<button data-do="crowd">Who is here</button>`}<button data-do="whole">${this.board.whole ? "Zoom in" : "See the whole board"}</button>`);
+  this.sheet(tr("More"), html`${this.tally ? html`<button data-do="rename">${tr("Change my name")}</button>` : html`<button data-do="crowd">${tr("Who is here")}</button>`}<button data-do="whole">${this.board.whole ? tr("Zoom in") : tr("See the whole board")}</button>`);
 });
 ["drawScores", "drawNews"].forEach(name => instead(name, () => {}));
 const tapFree = Table.prototype.tap;
@@ -226,7 +244,8 @@ instead("drawTurn", function () {
 });
 instead("drawButtons", function () {
   const { mayDecide, score, waiting, mine_in, laid, isIn: same } = this;
-  const label = waiting ? "Handing in …" : same ? "✓ Handed in" : laid.length ? "Hand In" : "Lay a word", points = same ? mine_in.points : score;
+  // Translators: one button, by what can be done: to hand in the word that is laid; at most 14 letters.
+  const label = waiting ? tr("Handing in …") : same ? tr("✓ Handed in") : laid.length ? tr("Hand In") : tr("Lay a word"), points = same ? mine_in.points : score;
   this.$play.disabled = !mayDecide || !!waiting || !laid.length || same;
   this.$play.className = !this.$play.disabled ? "gold" : same ? "done" : "";
   this.fill(this.$play, html`${label}${laid.length && points ? ` · ${points}` : ""}`);

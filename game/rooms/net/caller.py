@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from game.language.languages import ENGLISH
 from game.net.connection import Connection
 from game.net.limits import SEAT_AT_ONCE, SEAT_SECONDS, Cost
 from game.net.rate_limiter import Visit
@@ -33,6 +34,16 @@ class Caller:
     _sitting: float = 0.0
     """The same with a seat, and when some of it was paid for last."""
     _sat_at: float = 0.0
+
+    @property
+    def page(self) -> str:
+        """In which language the page at its end is read, as a tag; empty where none is there."""
+        return (self.language or ENGLISH) if self.is_page else ""
+
+    @property
+    def language(self) -> str:
+        """In which whoever is at its end reads."""
+        return self.socket.language
 
     @property
     def group(self) -> str:

@@ -41,20 +41,25 @@ class FormerRooms(ServedSite):
     async def talk(self, connection: Connection) -> None:
         """Pages of earlier versions load themselves anew when they hear that they are outdated."""
         if connection.path == SOCKET:
-            await connection.close(OUTDATED, "This page is out of date: open it anew.")
+            await connection.close(OUTDATED, OUT_OF_DATE)
         else:
             await self._rooms.talk(connection)
+
+
+OUT_OF_DATE = "This page is out of date: open it anew."  # not read: pages of before say it themselves
 
 
 def _page_of_kept(reader: str) -> File:
     """Only pages of `reader` may show it, and hear it."""
     script = f'parent.postMessage({{ ...localStorage }}, "{reader}");'
-    policy = f"default-src 'none'; script-src {inline(script)}; frame-ancestors {reader}"
+    policy = (
+        f"default-src 'none'; script-src {inline(script)}; frame-ancestors {reader}"  # not read: for browsers
+    )
     headers = (
-        ("Content-Type", "text/html; charset=utf-8"),
-        ("Cache-Control", "no-store"),
-        ("Content-Security-Policy", policy),
+        ("Content-Type", "text/html; charset=utf-8"),  # not read: for browsers
+        ("Cache-Control", "no-store"),  # not read: for browsers
+        ("Content-Security-Policy", policy),  # not read: for browsers
         ("X-Content-Type-Options", "nosniff"),
-        ("Referrer-Policy", "no-referrer"),
+        ("Referrer-Policy", "no-referrer"),  # not read: for browsers
     )
     return File(f"<!doctype html><title>Parlour</title><script>{script}</script>".encode(), headers)

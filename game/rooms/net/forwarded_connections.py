@@ -30,17 +30,20 @@ class FromAfar(msgspec.Struct):
     """Whom its address counts for."""
     page: bool = False
     """Whether a page is at its end."""
+    language: str = ""
+    """In which whoever is there reads, as a tag."""
 
 
 class FarCaller(Caller):
     """A guest whose line ends at another process, where its room is."""
 
-    __slots__ = ("_group", "_publish", "line")
+    __slots__ = ("_group", "_language", "_publish", "line")
 
     def __init__(self, said: FromAfar, publish: Callable[[bytes], None]) -> None:
         """`said` is the first that has come from there."""
         super().__init__(None, is_page=said.page)  # type: ignore[arg-type]  # its socket is elsewhere
         self.line, self._group, self._publish = said.line, said.group, publish
+        self._language = said.language
 
     @property
     def process(self) -> str:
@@ -64,6 +67,10 @@ class FarCaller(Caller):
     @property
     def group(self) -> str:
         return self._group
+
+    @property
+    def language(self) -> str:
+        return self._language
 
     @property
     def lag_ms(self) -> int:

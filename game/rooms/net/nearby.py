@@ -12,6 +12,7 @@ from functools import partial
 
 from game.discovery.client import AHEAD, Discovery, ProcessDiscovery, Surroundings, announce
 from game.discovery.supervised_process import SupervisedProcess
+from game.language.messages import Message, message
 from game.lexicon.words import Lexicon
 from game.maven.engine.engine_client import EngineClient
 from game.maven.messages import Budget
@@ -36,7 +37,7 @@ from game.wire.sentences import Sentence
 from game.wire.terms import Terms
 from game.wire.to_room import RoomState
 
-WHAT = "The rooms of this television"
+WHAT = message("The rooms of this television")
 
 
 class RoomsNearby:
@@ -201,7 +202,7 @@ class RoomsNearby:
             return
         self._server = RoomServer(
             self._house,
-            name="Parlour",
+            name="Parlour",  # not read: a name
             home=True,
             keep=self._kept.keep,
             forget=self._kept.forget,
@@ -306,7 +307,7 @@ class SearchingLine(KeptLine):
 
     others: list[tuple[str, Join | None]]
     """Where to ask next, and how."""
-    _why: Sentence | str = ""
+    _why: Sentence | Message | str = ""
     """The first refusal that says more than that the room is not there."""
 
     def pump(self) -> None:
@@ -319,4 +320,4 @@ class SearchingLine(KeptLine):
             self.call(*self.others.pop(0))
         else:
             self.failed = self._why or UNKNOWN
-            self.trouble = str(self.failed)
+            self.why_not_now = self.failed

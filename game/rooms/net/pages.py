@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from game.net.site import Asked, File
-from game.phones.page_files import files, guarded
+from game.phones.page_files import file_for, files, guarded
 from game.rooms.lobby import UNKNOWN, letters_of
 from game.rooms.net.caller import Caller
 from game.rooms.page_sofa import WATCHER
@@ -23,7 +23,9 @@ from game.wire.sentences import Sentence, sentence
 from game.wire.to_page import Done, News, Pong, Refused, Told
 from game.wire.to_room import Closed, Found, told_in_room
 
-ASK, AWAY_FOR_LONG, GOES_ON_ELSEWHERE = map(sentence, ("scan room", "away long", "elsewhere"))
+ASK, AWAY_FOR_LONG, GOES_ON_ELSEWHERE = (
+    sentence("scan room"), sentence("away long"), sentence("elsewhere")
+)  # fmt: skip
 FOUND = Found()
 TO_LOBBY = (Find, Join, Back, Watch)
 """What a page asks for on its way into a room."""
@@ -37,7 +39,7 @@ MORE = Path(__file__).parent / "page"
 def file_of(asked: Asked, former_port: int = 0) -> File | None:
     """A file of the page of a room, with what browsers may do with it: at home what was kept by its
     `former_port` may be asked for."""
-    file = files(MORE, rooms=True).get(asked.path)
+    file = file_for(files(MORE, rooms=True), asked)
     framed = f"http://{asked.name}:{former_port}" if former_port else "'none'"
     return file and guarded(file, asked.host, framed)
 

@@ -10,6 +10,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosedOK
 from websockets.frames import CloseCode
 
+from game.language.messages import NOTHING, Message, message
 from game.net.addresses import local_addresses
 from game.net.client import OPEN_SECONDS, ReconnectingClient, opened
 from game.net.client_events import ClientEvent, Connected, Disconnected, GivenUp, Received
@@ -21,9 +22,12 @@ from game.wire.sentences import LANGUAGE, Sentence, sentence
 from game.wire.to_page import Refused, Told, Welcome
 from game.wire.to_room import LARGEST_FRAME, told_in_room
 
+CALLING = message("Calling …")
+DOWN = message("The line is down. Calling again …")
+NOBODY = message("Nobody answers there.")
 PATIENCE = 5
 """Calls in vain after which a guest who has never come in gives up."""
-OLD_WORDS = "The server at this address is no Parlour."
+OLD_WORDS = "The server at this address is no Parlour."  # not read: it is called again
 
 
 def hello_of(words: str) -> Hello:
@@ -80,12 +84,14 @@ class RoomConnection:
     """What these people's ratings are kept under at the other end; none where no ratings are kept."""
 
     def _begin(self, address: str, first: Line | None) -> None:
-        self.trouble, self._calls = "Calling …", 0
-        self.failed: Sentence | str = ""
+        self.why_not_now: Sentence | Message | str = CALLING
+        self._calls = 0
+        self.failed: Sentence | Message | str = ""
+        """Why it will never be up again: a message, or nothing."""
         self.address, self._first = address, first
         opens = partial(open_line, words=self._words)
         self._client = ReconnectingClient(
-            self._network, address.split(","), opens, told_in_room, "The line to a room", greets=True
+            self._network, address.split(","), opens, told_in_room, message("The line to a room"), greets=True
         )
 
     def call(self, address: str, first: Line | None) -> None:
@@ -109,15 +115,15 @@ class RoomConnection:
     def _hear(self, event: ClientEvent) -> None:
         match event:
             case Connected():
-                self.trouble = ""
+                self.why_not_now = NOTHING
                 opening = self.guest.reopened()
                 self._say(opening if self.guest.state is not None else [self._first] if self._first else [])
             case Disconnected():
-                self.trouble = self.trouble or "The line is down. Calling again …"
+                self.why_not_now = self.why_not_now or DOWN
                 self._calls += 1
                 if self.guest.state is None and self._calls > PATIENCE:
-                    self._give_up("Nobody answers there.")
-            case GivenUp(why):
+                    self._give_up(NOBODY)
+            case GivenUp(Sentence() | Message() as why):
                 self._give_up(why)
             case Received(Refused(0, why)):
                 self.failed = why
@@ -125,9 +131,14 @@ class RoomConnection:
                 self._calls = 0
                 self.guest.hear(message)
 
-    def _give_up(self, why: str) -> None:
-        self.failed = self.trouble = why
+    def _give_up(self, why: Sentence | Message | str) -> None:
+        self.failed = self.why_not_now = why
         self.close()
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be said just now, in one sentence; empty while the line is up."""
+        return str(self.why_not_now)
 
     @property
     def link(self) -> str:
@@ -138,8 +149,8 @@ class RoomConnection:
         return f"{first.rstrip('/')}/#{self.guest.state.way_in if self.guest.state else ''}"
 
     def _say(self, messages: list[Line]) -> None:
-        for message in messages:
-            self._client.say(bytes(message))
+        for one in messages:
+            self._client.say(bytes(one))
 
     def close(self) -> None:
         """Say what is still to be said, and hang up; a line that is down is not called again."""

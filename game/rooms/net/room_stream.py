@@ -23,6 +23,7 @@ from nats.js.api import StreamConfig
 from nats.js.client import JetStreamContext
 from nats.js.errors import BadRequestError, NotFoundError
 
+from game.language.messages import message
 from game.net.jetstream import AWAY, RETRY_SECONDS, append, have_stream, last, messages
 from game.rooms.lobby import UNKNOWN, letters_of
 from game.rooms.room import Room
@@ -31,9 +32,10 @@ from game.session.room import NotDoneError
 STREAM, ROOMS, CODES = "parlour-room-logs", "parlour.rooms", "parlour.codes"
 EARLIER = "KV_parlour-rooms"
 """The stream in which earlier versions kept rooms."""
-DRAIN = (
+DRAIN = message(
     "This broker keeps rooms of an earlier Parlour, which this one does not read: have that one end them, "
-    f"or forget them by: nats stream rm -f {EARLIER}"
+    "or forget them by: {command}",
+    command=f"nats stream rm -f {EARLIER}",  # not read: as it is typed
 )
 KEPT_SECONDS = 7 * 24 * 3600.0
 """How long a room is kept that nobody has asked for since its process ended."""

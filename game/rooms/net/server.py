@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 from websockets.exceptions import WebSocketException
 
+from game.language.messages import message
 from game.net.addresses import is_local
 from game.net.background_errors import BackgroundErrors
 from game.net.connection import Connection
@@ -80,7 +81,7 @@ class RoomServer(ServedSite):
         self,
         house: HostMachine,
         *,
-        name: str = "Parlour",
+        name: str = "Parlour",  # not read: a name
         home: bool = False,
         clock: Callable[[], float] = time.monotonic,
         keep: Callable[[Room], bool] = lambda room: bool(room.take_log()),
@@ -126,7 +127,9 @@ class RoomServer(ServedSite):
 
     async def start(self, host: str, port: int, tls: ssl.SSLContext | None = None) -> int:
         """Listen by a gateway of its own; the port. Raises OSError."""
-        self._gateway = Gateway("A server of rooms", self.limiter, self._errors, self._beat).mount(self)
+        self._gateway = Gateway(message("A server of rooms"), self.limiter, self._errors, self._beat).mount(
+            self
+        )
         own_port = await self._gateway.start(host, [port], tls)
         self.begin()
         return own_port
@@ -139,7 +142,7 @@ class RoomServer(ServedSite):
         task = asyncio.get_running_loop().create_task(work)
         self._work.add(task)
         task.add_done_callback(self._work.discard)
-        self._errors.watch(task, "A part of the server of rooms")
+        self._errors.watch(task, message("A part of the server of rooms"))
 
     async def stop(self, why: Sentence | None = None) -> None:
         """Hang up everywhere. Rooms that are kept go on when somebody opens them again."""
@@ -248,8 +251,8 @@ class RoomServer(ServedSite):
     def _understand(self, caller: Caller, data: bytes | str) -> None:
         """Hear what has come on a line. Raises NonsenseError."""
         began, processor = time.perf_counter(), time.thread_time()
-        for message in caller.understood(data):
-            self._hear(caller, message)
+        for said in caller.understood(data):
+            self._hear(caller, said)
         caller.spend(time.thread_time() - processor + MESSAGE_SECONDS, len(data))
         if self.latencies is not None:
             self.latencies.append(time.perf_counter() - began)
@@ -287,7 +290,7 @@ class RoomServer(ServedSite):
                 self._makers[made.id] = caller.group
                 self._seat(caller, made, sofa)
             case Join():
-                sit_down = partial(self.lobby.join, message, now, page=caller.is_page, address=caller.group)
+                sit_down = partial(self.lobby.join, message, now, page=caller.page, address=caller.group)
                 try:
                     come_in = self._with_code(caller, message, sit_down)
                 except MustKnockError as locked:
@@ -295,10 +298,10 @@ class RoomServer(ServedSite):
                 else:
                     self._seat(caller, *come_in)
             case Watch():
-                look_on = partial(self.lobby.watch, message, now, page=caller.is_page, address=caller.group)
+                look_on = partial(self.lobby.watch, message, now, page=caller.page, address=caller.group)
                 self._seat(caller, *self._with_code(caller, message, look_on))
             case Back():
-                self._seat(caller, *self.lobby.back(message, now, page=caller.is_page))
+                self._seat(caller, *self.lobby.back(message, now, page=caller.page))
 
     def _charge(self, caller: Caller, cost: Cost) -> None:
         """Raises NotDoneError where an address has asked for more than it may."""
@@ -349,7 +352,7 @@ class RoomServer(ServedSite):
                 if not come_in:
                     self._turned_away.setdefault(room.id, set()).add(caller.group)
                     raise NotDoneError(NOT_LET_IN)
-                now, page = self._clock(), caller.is_page
+                now, page = self._clock(), caller.page
                 sofa = room.join(asked.sofa, asked.people, asked.keys, now, page=page)
             except NotDoneError as refusal:
                 caller.tell(Refused(0, refusal.why))

@@ -339,7 +339,8 @@ class SharedServer(RoomServer):
 
     async def _is_taken(self, led: LedCaller, message: Line) -> bool:
         """Hand on what a guest says; whether its room has taken it."""
-        said = FromAfar(led.line, bytes(message).decode(), led.caller.group, led.caller.is_page)
+        caller = led.caller
+        said = FromAfar(led.line, bytes(message).decode(), caller.group, caller.is_page, caller.language)
         inlet = f"room.{led.room}.in"
         answer = await self._nats.request(inlet, msgspec.json.encode(said), timeout=ANSWER_SECONDS)
         led.heard()
@@ -546,4 +547,4 @@ async def _closed(inlet: Any) -> None:
 async def _noted(error: Exception) -> None:
     """A broker that is away is tried again; anything else is a mistake of ours."""
     if not isinstance(error, AWAY):
-        _log.error("something went wrong while a message was heard", exc_info=error)
+        _log.error("something went wrong while a message was heard", exc_info=error)  # not read: logged

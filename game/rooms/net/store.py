@@ -107,7 +107,7 @@ class KeptRooms:
 
     def take_told(self) -> str:
         """What there is to say of how it was opened, once; empty if nothing."""
-        return self._house.take_trouble().partition(" It is tried again")[0]
+        return self._house.take_trouble().partition(" It is tried again")[0]  # not read: as the house says it
 
     def takes_more(self) -> bool:
         """Whether anything can be kept: what was mended or set aside at the opening is no reason."""

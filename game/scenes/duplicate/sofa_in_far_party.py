@@ -77,9 +77,8 @@ class FarSofa:
             return Reset((RevealScene(evening, self.onward, self.leave),))
         if evening.stage is PartyStage.OVER:
             end = TogetherEnd(evening, None, self.leave, poll=self._anew)
-            told = (
-                [] if evening.kept.is_over else [Reading(str(TITLE), [self.party.failed or ENDED, str(KEPT)])]
-            )
+            why = self.party.failed or str(ENDED)
+            told = [] if evening.kept.is_over else [Reading(str(TITLE), [why, str(KEPT)])]
             return Reset((end, *told))
         if evening.stage is PartyStage.PLAYING and evening.plays:
             return Reset((RoundTable(evening, self.leave, self.onward),))

@@ -43,7 +43,7 @@ class PhraseWheel:
     def phrases(self) -> tuple[str, ...]:
         """The page that is seen; nothing while they are not offered."""
         first = self.page * len(BUTTONS)
-        return PHRASES[first : first + len(BUTTONS)] if self.is_open else ()
+        return tuple(map(str, PHRASES[first : first + len(BUTTONS)])) if self.is_open else ()
 
     @property
     def commands(self) -> list[SceneCommand]:

@@ -182,7 +182,7 @@ class GameInRoom:
     def _phrases(self, page: int) -> MenuScene:
         """The phrases of one page, and the way to the next."""
         numbers = range(4 * page, 4 * page + 4)
-        shown = [Choice(PHRASES[number], partial(self._say, number)) for number in numbers]
+        shown = [Choice(str(PHRASES[number]), partial(self._say, number)) for number in numbers]
         more = Choice("More", lambda: SceneSwap(self._phrases((page + 1) % PAGES)))
         return MenuScene("talk", "Say Something", [*shown, more])
 

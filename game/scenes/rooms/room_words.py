@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.rooms.directory import HallThere, Listing
 from game.scenes.kit.picture.room_panels import FoundKind, NearbyRow
 from game.text_format import counted, day_and_month, first_and_more, hour_and_minute
+from game.wire.terms import as_read
 from game.wire.to_room import Summary
 
 BARS_MS = (30, 80, 200)
@@ -19,7 +20,7 @@ def bars_of(lag_ms: int) -> int:
 def row_of(listing: Listing) -> NearbyRow:
     """A room as a row of what is found around."""
     room, lag = listing.summary, listing.lag_ms
-    rules = room.rules.split(" · ")[0]
+    rules = as_read(room.rules).split(" · ")[0]
     if listing.mine:
         told = "Your seats are kept"
     elif room.playing:

@@ -75,7 +75,7 @@ class LetterSearch(Scene):
         if not all(refusals):
             return None
         if self.door is not None or len(refusals) != 1:  # wrong letters say little then
-            refusals = [why for why in refusals if why not in (WRONG_LETTERS, NOT_OF_HALL, NOBODY)]
+            refusals = [why for why in refusals if why not in map(str, (WRONG_LETTERS, NOT_OF_HALL, NOBODY))]
         if self.door is not None and self.door.line.failed != UNKNOWN:
             refusals.insert(0, str(self.door.line.failed))
         return SceneSwap(Reading(NOT_DONE, [next(iter(refusals), NOT_FOUND)]))
@@ -103,6 +103,6 @@ class LetterSearch(Scene):
         return Pop()
 
     def view(self) -> Picture:
-        slowed = MANY_GUESSES if any(one.trouble == MANY_GUESSES for one in self._asked) else OPENING
+        slowed = next((one.trouble for one in self._asked if one.why_not_now == MANY_GUESSES), OPENING)
         told = self.door.told if self.door is not None and not self.door.line.failed else slowed
         return Picture(panels=(Dialog(TITLE, told),), dim=UNDER_A_CARD)

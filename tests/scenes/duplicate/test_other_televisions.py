@@ -78,7 +78,7 @@ def test_another_television_that_has_come_is_sent_away_for_the_rounds_of_the_day
 def test_wrong_letters_are_told_in_a_sentence_and_lead_back(lexicon: Lexicon) -> None:
     sofas = Sofas(lexicon)
     sofas.come("QQQQQQ")
-    assert sofas.bo.sees(WRONG_LETTERS)
+    assert sofas.bo.sees(str(WRONG_LETTERS))
     sofas.bo.press("confirm")
     assert sofas.bo.stack.top.name == "join"
 
@@ -202,13 +202,13 @@ def test_a_line_that_breaks_is_told_and_what_was_handed_in_meanwhile_is_said_aga
     play = sofas.plays()[2]
     sofas.line.break_off()
     sofas.wait(0.5)
-    assert sofas.bo.sees(DOWN)
+    assert sofas.bo.sees(str(DOWN))
     sofas.lay(sofas.bo, play)
     assert sofas.evening.party.seen_by(1, sofas.evening.now).own is None
     sofas.line.mend()
     sofas.wait(0.5)
     assert sofas.evening.party.seen_by(1, sofas.evening.now).own == play
-    assert not sofas.bo.sees(DOWN)
+    assert not sofas.bo.sees(str(DOWN))
 
 
 def test_a_sofa_that_presses_anything_is_waited_for_wherever_it_sits_and_is_told_when_nobody_does(
@@ -336,7 +336,7 @@ def test_a_host_that_ends_the_game_is_told_and_what_was_played_is_kept(lexicon: 
     sofas.ann.press("back")
     sofas.ann.press("right", "confirm")
     sofas.until("main-menu", "reading")
-    assert sofas.bo.sees(ENDED)
+    assert sofas.bo.sees(str(ENDED))
     assert len(kept(sofas.bo)) == 1
     sofas.bo.press("confirm")
     assert sofas.bo.stack.top.name == "together-end"

@@ -164,7 +164,7 @@ def test_a_hall_that_is_chosen_asks_for_its_own_letters_and_tells_that_they_are_
     around.bo.press("down", "confirm")
     assert screen(around.bo).heading == "The six letters of Club Night"
     around.enter("QQQQQQ")
-    assert around.bo.sees(NOT_OF_HALL)
+    assert around.bo.sees(str(NOT_OF_HALL))
 
 
 def test_letters_of_a_room_or_a_party_lead_there_though_a_hall_is_found_too(around: Around) -> None:
@@ -236,7 +236,7 @@ def test_a_party_that_is_chosen_asks_for_its_own_letters_and_tells_that_they_are
     around.bo.press("confirm")
     assert screen(around.bo).heading == "The six letters of Ann’s TV"
     around.enter(around.room.code)
-    assert around.bo.sees(WRONG_LETTERS)
+    assert around.bo.sees(str(WRONG_LETTERS))
     around.bo.press("confirm")
     around.bo.press("right")
     assert screen(around.bo).heading == "The six letters on the other screen"

@@ -10,7 +10,7 @@ const kept = {
   },
 };
 
-const dayOf = when => new Date(when * 1000).toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" });
+const dayOf = when => new Date(when * 1000).toLocaleDateString(locale, { day: "numeric", month: "short", year: "numeric" });
 const resultOf = ({ names, scores }) => html`${names.map((name, n) => html`${n ? " · " : ""}<bdi>${name}</bdi> ${scores[n]}`)}`;
 const bestOf = games => games.flatMap(({ me, turns }) => turns.filter(turn => turn.seat === me && turn.total))
   .sort((a, b) => b.total - a.total)[0];
@@ -18,10 +18,17 @@ const bestOf = games => games.flatMap(({ me, turns }) => turns.filter(turn => tu
 function figuresOf(games) {
   const best = bestOf(games), points = games.map(({ me, scores }) => scores[me]);
   const mean = Math.round(points.reduce((sum, one) => sum + one, 0) / games.length);
-  return `${games.length} played, ${games.filter(({ me, won }) => won.includes(me)).length} won, ${mean} points a game${best ? `, best ${best.word} ${best.total}` : ""}.`;
+  const told = { played: games.length, won: games.filter(({ me, won }) => won.includes(me)).length };
+  // Translators: all games that were played in this browser; {best} is a word and its points.
+  return best ? trCount("{played} played, {won} won, {count} point a game, best {best}.", "{played} played, {won} won, {count} points a game, best {best}.", mean, { ...told, best: `${best.word} ${best.total}` })
+    : trCount("{played} played, {won} won, {count} point a game.", "{played} played, {won} won, {count} points a game.", mean, told);
 }
 
-const DID = { exchange: "exchanges", rejected: "laid what does not count", pass: "passes", challenge: "challenges", trade: "trades a blank", resign: "resigns", blocked: "nothing can be laid" };
+// Translators: what somebody did in a turn: 'Ann: exchanges'.
+const DID = {
+  exchange: tr("{name}: exchanges"), rejected: tr("{name}: laid what does not count"), pass: tr("{name}: passes"), challenge: tr("{name}: challenges"),
+  trade: tr("{name}: trades a blank"), resign: tr("{name}: resigns"), blocked: tr("{name}: nothing can be laid"),
+};
 
 Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   on_kept([, id, start, reports, besides]) {
@@ -33,7 +40,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
 
   do_games() {
     const { games } = kept;
-    this.sheet("Games played here", html`<p>${figuresOf(games)}</p>${games.map((game, n) =>
+    this.sheet(tr("Games played here"), html`<p>${figuresOf(games)}</p>${games.map((game, n) =>
       html`<button data-do="look" data-with="${n} ${game.turns.length}">${dayOf(game.when)}<br>${resultOf(game)}</button>`)}`);
   },
 
@@ -42,15 +49,17 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     const squares = layout.join(""), turn = turns[number - 1], size = layout.length;
     const faces = new Map(turns.slice(0, number).filter(({ kind }) => kind === "place").flatMap(({ tiles }) => tiles.map(([[row, col], face]) => [row * size + col, face])));
     const fresh = new Set(turn?.kind === "place" ? turn.tiles.map(([[row, col]]) => row * size + col) : []);
-    const told = turn ? html`<bdi>${names[turn.seat]}</bdi>: ${turn.kind === "place" ? `${turn.word} +${turn.total}` : DID[turn.kind] || turn.kind}` : "The first tiles are drawn.";
-    const step = (label, to, sign) => html`<button data-do="look" data-with="${n} ${to}" aria-label="${label}" ${to < 0 || to > turns.length ? "disabled" : ""}>${sign}</button>`;
+    const name = turn && html`<bdi>${names[turn.seat]}</bdi>`;
+    const told = !turn ? tr("The first tiles are drawn.") : turn.kind === "place" ? html`${name}: ${turn.word} +${turn.total}` : filled(DID[turn.kind] || turn.kind, { name });
+    const [before, next] = [tr("Turn before"), tr("Next turn")];
+    const step = (label, to, sign) => html`<button data-do="look" data-with="${n} ${to}" data-step="${sign}" aria-label="${label}" ${to < 0 || to > turns.length ? "disabled" : ""}>${sign}</button>`;
     this.sheet(resultOf(game), html`${(game.besides || []).map(line => html`<p>${line}</p>`)}<section class="past" aria-hidden="true">${[...squares].map((kind, at) => {
       const face = faces.get(at);
       return face ? html`<span class="tile ${fresh.has(at) ? "last" : ""} ${tileOf(face) === BLANK ? "blank" : ""}">${tileFace(face, values[face])}</span>` : html`<span data-kind="${kind}"></span>`;
-    })}</section><p role="status">${number ? `Turn ${number} of ${turns.length}. ` : ""}${told}</p><p class="steps">${step("Turn before", number - 1, "‹")} ${step("Next turn", number + 1, "›")}</p>
-      <button data-do="save" data-with="${n}">Save as a file for Parlour</button><button data-do="games">All games</button>`);
+    })}</section><p role="status">${number ? `${tr("Turn {number} of {all}.", { number, all: turns.length })} ` : ""}${told}</p><p class="steps">${step(before, number - 1, "‹")} ${step(next, number + 1, "›")}</p>
+      <button data-do="save" data-with="${n}">${tr("Save as a file for Parlour")}</button><button data-do="games">${tr("All games")}</button>`);
     this.$sheet.querySelector(".past").style.setProperty("--squares", size);
-    this.$sheet.querySelector(`[aria-label="${number < this.looked ? "Turn before" : "Next turn"}"]:enabled`)?.focus();
+    this.$sheet.querySelector(`[data-step="${number < this.looked ? "‹" : "›"}"]:enabled`)?.focus();
     this.looked = number;
   },
 

@@ -1,13 +1,13 @@
 // A room around the game: who is here, Ready, Launch and talk. It adds to what the table hears and does.
 
 document.body.insertAdjacentHTML("beforeend", html`<main id="room" hidden>
-  <h1 id="where"></h1><p id="terms"></p><ul id="sofas" aria-label="Who is here"></ul>
+  <h1 id="where"></h1><p id="terms"></p><ul id="sofas" aria-label="${tr("Who is here")}"></ul>
   <div id="knocks" role="status"></div>
-  <p><button id="ready" data-do="ready"></button> <button id="launch" data-do="launch" class="gold">Launch</button> <button id="called" data-do="rename">Change my name</button></p>
-  <div id="talk" role="log" aria-label="Talk" tabindex="0"></div>
-  <form id="speak"><input id="words" dir="auto" aria-label="Say something" maxlength="99" autocomplete="off"><button>Say</button></form>
-  <select id="phrases" aria-label="Ready-made phrases"></select>
-  <button data-do="board" id="toBoard">Back to the board</button><button data-do="games" id="past">Games played here</button><button data-do="leave">Leave the room</button>
+  <p><button id="ready" data-do="ready"></button> <button id="launch" data-do="launch" class="gold">${tr("Launch")}</button> <button id="called" data-do="rename">${tr("Change my name")}</button></p>
+  <div id="talk" role="log" aria-label="${tr("Talk")}" tabindex="0"></div>
+  <form id="speak"><input id="words" dir="auto" aria-label="${tr("Say something")}" maxlength="99" autocomplete="off"><button>${tr("Say")}</button></form>
+  <select id="phrases" aria-label="${tr("Ready-made phrases")}"></select>
+  <button data-do="board" id="toBoard">${tr("Back to the board")}</button><button data-do="games" id="past">${tr("Games played here")}</button><button data-do="leave">${tr("Leave the room")}</button>
 </main>`);
 
 Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
@@ -19,7 +19,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
 
   on_phrases([, phrases]) {
     this.phrases = phrases;
-    this.$phrases.innerHTML = html`<option value="">Ready-made phrases …</option>${phrases.map((phrase, n) => html`<option value="${n}">${phrase}</option>`)}`;
+    this.$phrases.innerHTML = html`<option value="">${tr("Ready-made phrases …")}</option>${phrases.map((phrase, n) => html`<option value="${n}">${phrase}</option>`)}`;
     this.$phrases.onchange = () => { this.say(["phrase", +this.$phrases.value]); this.$phrases.selectedIndex = 0; };
   },
 
@@ -41,7 +41,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   do_launch() { this.say(["launch"]); },
   do_board() { this.inRoom = false; this.draw(); },
   do_room() { this.inRoom = true; this.draw(); },
-  do_leave() { this.sheet("Leave this room?", html`<button data-do="left">Leave</button>`); },
+  do_leave() { this.sheet(tr("Leave this room?"), html`<button data-do="left">${tr("Leave")}</button>`); },
   do_left() { this.say(["leave"]); },
 
   get me() { return this.room?.people.find(person => person[5]); },
@@ -53,14 +53,16 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     if (!this.showsRoom) return;
     this.$door.hidden = this.$table.hidden = true;
     [this.$where.textContent, this.$terms.textContent] = [room.name, room.terms];
-    this.fill(this.$sofas, html`${room.people.map(([name, seat, ready, here, host, , rating]) => html`<li class="c${seat}">${this.mark(seat)}<b><bdi>${name}</bdi></b>${
-      host ? " (host)" : ""} ${rating}<span>${!here ? "Away" : room.stage === "playing" ? "Playing" : ready ? "Ready ✓" : "Choosing"}</span></li>`)}`);
+    // Translators: what somebody in a room does: is away, plays, is ready, chooses what to play by.
+    const how = (here, ready) => !here ? tr("Away") : room.stage === "playing" ? tr("Playing") : ready ? tr("Ready ✓") : tr("Choosing");
+    this.fill(this.$sofas, html`${room.people.map(([name, seat, ready, here, host, , rating]) => html`<li class="c${seat}">${this.mark(seat)}${
+      host ? tr("{name} (host)", { name: html`<b><bdi>${name}</bdi></b>` }) : html`<b><bdi>${name}</bdi></b>`} ${rating}<span>${how(here, ready)}</span></li>`)}`);
     const staging = room.stage === "staging" && me;
-    this.fill(this.$knocks, staging ? html`${room.knocks.map(([number, who]) => html`<p><bdi>${who}</bdi> knocks: this room is locked. <button data-do="let" data-with="${number} in">Let in</button> <button data-do="let" data-with="${number} no">Not now</button></p>`)}` : me ? "" : html`<p>You look on. ${room.free ? html`<button data-do="seat" class="gold">Take a seat</button>` : room.stage === "playing" ? "" : "All seats are taken."}</p>`);
+    this.fill(this.$knocks, staging ? html`${room.knocks.map(([number, who]) => html`<p>${tr("{name} knocks: this room is locked.", { name: html`<bdi>${who}</bdi>` })} <button data-do="let" data-with="${number} in">${tr("Let in")}</button> <button data-do="let" data-with="${number} no">${tr("Not now")}</button></p>`)}` : me ? "" : html`<p>${tr("You look on.")} ${room.free ? html`<button data-do="seat" class="gold">${tr("Take a seat")}</button>` : room.stage === "playing" ? "" : tr("All seats are taken.")}</p>`);
     this.$ready.hidden = this.$called.hidden = !staging;
     this.$launch.hidden = !staging || !me[4];
     this.$launch.disabled = room.people.some(([, , ready, here]) => !ready || !here);
-    this.$ready.textContent = me?.[2] ? "Not ready" : "Ready";
+    this.$ready.textContent = me?.[2] ? tr("Not ready") : tr("Ready");
     this.$ready.className = me?.[2] ? "" : "gold";
     this.$speak.hidden = !me || room.phrasesOnly;
     this.$phrases.hidden = !me;
@@ -77,7 +79,7 @@ const after = (name, more) => {
 after("draw", function () { this.drawRoom(); });
 after("do_more", function () {
   this.$sheet.querySelector("[data-do=sit]")?.remove();
-  this.$sheet.firstChild.insertAdjacentHTML("beforeend", html`<button data-do="room">The room and its talk</button><button data-do="leave">Leave the room</button>`);
+  this.$sheet.firstChild.insertAdjacentHTML("beforeend", html`<button data-do="room">${tr("The room and its talk")}</button><button data-do="leave">${tr("Leave the room")}</button>`);
 });
 after("drawButtons", function () {
   const over = this.room && this.game.outcome;
@@ -85,7 +87,7 @@ after("drawButtons", function () {
   if (!over) return;
   this.$play.disabled = false;
   this.$play.className = "gold";
-  this.fill(this.$play, html`Back to the room`);
+  this.fill(this.$play, html`${tr("Back to the room")}`);
 });
 after("on_people", function () { if (!this.name && !this.out) this.$typed.value ||= link.store.name || ""; });
 after("on_warn", function ([, why]) { if (!this.room) this.warn(sentence(why), true); }); // at the door it stands
