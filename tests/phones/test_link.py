@@ -15,7 +15,7 @@ import pytest
 from game.halls.hall_pages import ARBITER, BOARD, HallPages
 from game.net.client import FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS
 from game.net.site import Asked, File
-from game.phones.page_files import FOLDER, JOINT, LINK, SCRIPT, SCRIPTS, files, house_files
+from game.phones.page_files import FOLDER, JOINT, LANGUAGE, LINK, SCRIPT, SCRIPTS, files, house_files
 from game.rooms.net.pages import MORE
 from game.wire import from_page, to_page
 from game.wire.sentences import sentence
@@ -594,7 +594,7 @@ def test_a_page_of_the_version_before_is_loaded_anew_once_and_speaks_this_one(
 
 def of_the_version_before(kind: str) -> dict[str, File]:
     more = sorted(MORE.glob("*.js")) if kind == "room" else []
-    scripts = [BEFORE / LINK, *(FOLDER / name for name in SCRIPTS), *more, BEFORE / JOINT]
+    scripts = [FOLDER / LANGUAGE, BEFORE / LINK, *(FOLDER / name for name in SCRIPTS), *more, BEFORE / JOINT]
     body = b"\n".join(path.read_bytes() for path in scripts)
     return {
         path: replace(file, body=body) if path.endswith(SCRIPT) else file

@@ -9,6 +9,7 @@ from contextlib import closing
 import pytest
 
 from game.phones.page_files import FOLDER, PARTY_PAGE
+from game.phones.page_texts import localized
 from tools.stress.browsers import ChromiumWindow, browser, missing
 
 pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
@@ -30,7 +31,11 @@ def show(
     window: ChromiumWindow, size: tuple[int, int], said: str, *, rack: bool = True, party: bool = False
 ) -> None:
     """The page in its own styles, with a message, as a turn waits; `party` with the parts of all at once."""
-    page = re.sub(r"(?s)<script.*?</script>|<link[^>]*>", "", (FOLDER / "index.html").read_text("utf-8"))
+    page = re.sub(
+        r"(?s)<script.*?</script>|<link[^>]*>",
+        "",
+        localized((FOLDER / "index.html").read_text("utf-8"), "en"),
+    )
     page = page.replace('<main id="table" hidden>', '<main id="table">')
     page = page.replace('<p id="said" role="status"></p>', f'<p id="said" role="status">{said}</p>')
     page = page.replace(

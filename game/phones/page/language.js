@@ -5,7 +5,6 @@ const speaks = document.documentElement.lang, locale = speaks === "en" ? "en-GB"
 const [plurals, numbers, lists] = ["PluralRules", "NumberFormat", "ListFormat"].map(kind => new Intl[kind](locale));
 
 const number = count => numbers.format(count).replace("-", "−");
-const percent = share => new Intl.NumberFormat(locale, { style: "percent" }).format(share).replace(/\s?%/, " %");
 const written = value => typeof value === "number" ? number(value) : value ?? "";
 
 // A text with its places; in parts where what stands in one of them is more than text.
@@ -20,6 +19,5 @@ const trAs = (context, english, places = {}) => filled(texts[`${context}\x04${en
 // A text about so many, the {count} in it.
 function trCount(one, many, count, places = {}) {
   const forms = texts[one];
-  const form = Array.isArray(forms) ? forms[texts[""].indexOf(plurals.select(count))] ?? forms.at(-1) : count === 1 ? one : many;
-  return filled(form, { count, ...places });
+  return filled(forms ? forms[texts[""].indexOf(plurals.select(count))] ?? forms.at(-1) : count === 1 ? one : many, { count, ...places });
 }

@@ -145,7 +145,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   get outcome() {
     const { party, shown, ended } = this, over = shown?.number === party.number - (party.stage === "dealing");
     if (party.stage === "over") return html`<h2>${this.placed?.place === 1 ? tr("You win!") : tr("The game is over")}</h2>${ended?.length ? html`<p>${tr("% of what there was, and points")}</p>` : ""}<ol>${(ended || []).map(([place, name, color, figure, level, share, points]) =>
-      html`<li><b>${place}</b>${this.sign(color, figure, level, name)}<bdi>${name}</bdi><span>${percent(share)}</span><b>${number(points)}</b></li>`)}</ol>`;
+      html`<li><b>${place}</b>${this.sign(color, figure, level, name)}<bdi>${name}</bdi><span>${tr("{number} %", { number: Math.round(100 * share) })}</span><b>${number(points)}</b></li>`)}</ol>`;
     if (party.stage === "playing") return party.plays ? "" : html`<h2>${tr("You play from the next round on")}</h2>`;
     if (!shown || !over) return html`<h2>${tr("Time is up")}</h2><p>${tr("Look at the big screen.")}</p>`;
     const { best, most, finders, meaning, word, gained, why, others, owns } = shown, many = who => who.length ?? who;

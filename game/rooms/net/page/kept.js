@@ -26,8 +26,13 @@ function figuresOf(games) {
 
 // Translators: what somebody did in a turn: 'Ann: exchanges'.
 const DID = {
-  exchange: tr("{name}: exchanges"), rejected: tr("{name}: laid what does not count"), pass: tr("{name}: passes"), challenge: tr("{name}: challenges"),
-  trade: tr("{name}: trades a blank"), resign: tr("{name}: resigns"), blocked: tr("{name}: nothing can be laid"),
+  exchange: name => tr("{name}: exchanges", { name }),
+  rejected: name => tr("{name}: laid what does not count", { name }),
+  pass: name => tr("{name}: passes", { name }),
+  challenge: name => tr("{name}: challenges", { name }),
+  trade: name => tr("{name}: trades a blank", { name }),
+  resign: name => tr("{name}: resigns", { name }),
+  blocked: name => tr("{name}: nothing can be laid", { name }),
 };
 
 Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
@@ -50,7 +55,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     const faces = new Map(turns.slice(0, number).filter(({ kind }) => kind === "place").flatMap(({ tiles }) => tiles.map(([[row, col], face]) => [row * size + col, face])));
     const fresh = new Set(turn?.kind === "place" ? turn.tiles.map(([[row, col]]) => row * size + col) : []);
     const name = turn && html`<bdi>${names[turn.seat]}</bdi>`;
-    const told = !turn ? tr("The first tiles are drawn.") : turn.kind === "place" ? html`${name}: ${turn.word} +${turn.total}` : filled(DID[turn.kind] || turn.kind, { name });
+    const told = !turn ? tr("The first tiles are drawn.") : turn.kind === "place" ? html`${name}: ${turn.word} +${turn.total}` : DID[turn.kind]?.(name) || turn.kind;
     const [before, next] = [tr("Turn before"), tr("Next turn")];
     const step = (label, to, sign) => html`<button data-do="look" data-with="${n} ${to}" data-step="${sign}" aria-label="${label}" ${to < 0 || to > turns.length ? "disabled" : ""}>${sign}</button>`;
     this.sheet(resultOf(game), html`${(game.besides || []).map(line => html`<p>${line}</p>`)}<section class="past" aria-hidden="true">${[...squares].map((kind, at) => {
