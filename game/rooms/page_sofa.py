@@ -18,7 +18,6 @@ from game.language.messages import Message, tr
 from game.match import frames
 from game.match.match import Match
 from game.match.player import Decision, PersonAtSeat
-from game.net.accept_language import spoken_to
 from game.phones import page_frames
 from game.phones.page_frames import may_be_explained
 from game.rooms.phrases import PHRASES
@@ -46,7 +45,7 @@ class PageSofa(Sofa):
     """See above. Whenever its page comes back that is told everything anew."""
 
     language: str = ENGLISH
-    """Of the page, as its owner has told: a tag."""
+    """The code of the language in which the page is read."""
     draft: from_page.PhoneDraft | None = None
     """The turn in the making."""
     room: RoomState = field(init=False, repr=False, compare=False)
@@ -73,7 +72,7 @@ class PageSofa(Sofa):
 
     def spoken(self) -> AbstractContextManager[None]:
         """What is made meanwhile is in the language of the page."""
-        return spoken_in(spoken_to(self.language))
+        return spoken_in(self.language)
 
     def say(self, message: Told) -> None:
         with self.spoken():

@@ -181,7 +181,7 @@ class Room:
     def join(
         self, name: str, people: tuple[str, ...], keys: tuple[str, ...], now: float, *, page: str = ""
     ) -> Sofa:
-        """A sofa sits down, whose line may end at a page that is read in the language `page`, a tag. Raises
+        """A sofa sits down, whose line may end at a page that is read in the language `page`, a code. Raises
         NotDoneError."""
         self.now = now
         token = self._house.new_token()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.language.languages import ENGLISH
+from game.net.accept_language import spoken_to
 from game.net.connection import Connection
 from game.net.limits import SEAT_AT_ONCE, SEAT_SECONDS, Cost
 from game.net.rate_limiter import Visit
@@ -37,8 +37,8 @@ class Caller:
 
     @property
     def page(self) -> str:
-        """In which language the page at its end is read, as a tag; empty where none is there."""
-        return (self.language or ENGLISH) if self.is_page else ""
+        """The code of the language in which the page at its end is read; empty where none is there."""
+        return spoken_to(self.language) if self.is_page else ""
 
     @property
     def language(self) -> str:
