@@ -24,7 +24,7 @@ NOT_READ = {
     "fullmatch", "namedtuple", "removeprefix", "removesuffix", "search", "sub", "warning", "info", "hasattr",
     "setattr", "startswith", "endswith", "split", "strftime", "strptime", "encode", "exec_module", "field",
     "Meta", "getLogger", "Thread", "NewType", "LookupError", "literal", "warn", "strip", "lstrip", "rstrip",
-    "maketrans", "sentence",
+    "maketrans",
 }  # fmt: skip
 """Calls whose text no player reads."""
 _WORDS = re.compile(r"[^\W\d_]{2,}[’'.,:;…!?)]* +[(“‘]*[^\W\d_]{2,}|[^\W\d_]{2,} *\x00|\x00 *[^\W\d_]{2,}")
