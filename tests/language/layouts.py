@@ -1,0 +1,109 @@
+"""Measures every screen in a language, without drawing: what is cut, covered, outside, or split in a word.
+
+python -m tests.language.layouts CODE,… [BEGINNING …]      BEGINNINGs of names choose some screens
+
+Two sizes of the picture and two of text. A word is cut where an ellipsis stands that no sentence has, and split
+where the end of a line and the beginning of the next are one word.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from game.language.languages import spoken_in
+from game.lexicon.words import Lexicon
+from game.render.panels.pen import Label
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.spoken_text import words_of
+from tests.render.gallery import Exhibit, exhibits
+from tests.render.test_canvas import on_top
+from tests.render.test_text_size import drawn
+
+SETTINGS = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)]
+"""Sizes of the picture, and of text."""
+ELLIPSIS = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that a reader would stumble over."""
+
+    kind: str
+    screen: str
+    setting: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.kind:8} {self.screen} {self.setting}: {self.text}"
+
+
+def faults_of(name: str, picture: Picture, size: tuple[int, int], text: float) -> Iterator[Fault]:
+    """What is wrong with one screen at one size of picture and text."""
+    shown = on_top(picture)
+    pen, canvas = drawn(shown, text, size)
+    setting = f"{size[1]}p {text:.0%}"
+    said = " ".join(" ".join(words_of(picture)).split())
+    words = set(re.findall(r"\w+", said))
+    for label in pen.labels:
+        if _is_cut(label, said):
+            yield Fault("cut", name, setting, label.text)
+        if not canvas.safe.contains(label.box, slack=1.0):
+            yield Fault("outside", name, setting, label.text)
+    for before, after in pairwise(pen.labels):
+        if _is_split(before, after, words):
+            yield Fault("split", name, setting, f"{before.text} | {after.text}")
+    for one, other in _overlapping(pen.labels):
+        yield Fault("covered", name, setting, f"{one.text!r} and {other.text!r}")
+
+
+def _is_cut(label: Label, said: str) -> bool:
+    text = " ".join(label.text.split())
+    return label.shortened or (text.endswith(ELLIPSIS) and text not in said)
+
+
+def _is_split(before: Label, after: Label, words: set[str]) -> bool:
+    if before.style != after.style or before.box.x != after.box.x or after.box.y <= before.box.y:
+        return False
+    end, start = re.search(r"\w+$", before.text), re.match(r"\w+", after.text)
+    return bool(
+        end and start and f"{end[0]}{start[0]}" in words and not (end[0] in words and start[0] in words)
+    )
+
+
+def _overlapping(labels: list[Label]) -> Iterator[tuple[Label, Label]]:
+    placed = [label for label in labels if label.text.strip()]
+    for number, one in enumerate(placed):
+        for other in placed[number + 1 :]:
+            if one.box.overlaps(other.box):
+                yield one, other
+
+
+def measured(shown: Mapping[str, Exhibit]) -> list[Fault]:
+    """The faults of all screens at all settings, in the language of the moment."""
+    return [
+        fault
+        for name, exhibit in shown.items()
+        for size, text in SETTINGS
+        for fault in faults_of(name, exhibit.picture, size, text)
+    ]
+
+
+def main(codes: str = "en", *beginnings: str) -> None:
+    for code in codes.split(","):
+        with tempfile.TemporaryDirectory() as folder, spoken_in(code):
+            shown = exhibits(Lexicon.load(), Path(folder))
+            chosen = {name: one for name, one in shown.items() if name.startswith(beginnings or ("",))}
+            faults = measured(chosen)
+        print(*faults, sep="\n")
+        print(code, len(chosen), "screens", dict(Counter(fault.kind for fault in faults)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
