@@ -30,6 +30,8 @@ class Action(Enum):
     """Start."""
     OPTIONS = "options"
     """Select."""
+    ASK = "ask"
+    """The right stick pressed: what is this, and what can be done here?"""
 
 
 DIRECTIONS = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)

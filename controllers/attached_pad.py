@@ -49,6 +49,36 @@ class Flood:
         return not self.ignored and self._too_many
 
 
+HOLD_SECONDS = 0.6
+"""So long Select is held until it asks, on pads without a button for that."""
+
+
+class LongPress:
+    """A button that means another action when it is held: nothing is decided before it is let go, or long."""
+
+    def __init__(self) -> None:
+        self._since: float | None = None
+        self._control: Control | None = None
+
+    def down(self, control: Control, now: float) -> None:
+        """It went down."""
+        self._control, self._since = control, now
+
+    def up(self, control: Control) -> bool:
+        """It is let go; whether it was a short press."""
+        short = control is self._control and self._since is not None
+        if short:
+            self._since = None
+        return short
+
+    def is_long(self, now: float) -> Control | None:
+        """The button, once, when it has been held for long enough."""
+        if self._since is None or now - self._since < HOLD_SECONDS:
+            return None
+        self._since = None
+        return self._control
+
+
 class AttachedPad:
     """A pad, for as long as it is attached."""
 
@@ -69,6 +99,7 @@ class AttachedPad:
         """What each held control asked for: releasing it lets go of that, however buttons are set up by
         then."""
         self._spare: Control | None = None
+        self._long = LongPress()
         self.set_up(setup)
 
     @property
@@ -86,7 +117,12 @@ class AttachedPad:
     @property
     def hand(self) -> PadInHand:
         """What prompts show for it."""
-        return PadInHand(self.brand, self._setup.configuration, self.device.keys)
+        return PadInHand(self.brand, self._setup.configuration, self.device.keys, self._holds_to_ask)
+
+    @property
+    def _holds_to_ask(self) -> bool:
+        asks = self._setup.configuration.control_for(Action.ASK)
+        return asks is Control.R3 and not self.device.has_right_stick and self.scanner is None
 
     @property
     def setup(self) -> Setup:
@@ -135,7 +171,10 @@ class AttachedPad:
 
     def repeats(self, now: float) -> list[Press]:
         """The repeat that is due now, if any."""
-        direction = self.repeater.due(now)
+        direction, held = self.repeater.due(now), self._long.is_long(now)
+        if held is not None:
+            self._asked[held] = Action.ASK
+            return [Press(self.name, Action.ASK)]
         return [Press(self.name, direction, repeat=True)] if direction else []
 
     def release_all(self, now: float) -> list[Press]:
@@ -170,10 +209,22 @@ class AttachedPad:
             action = self._action(control, down, now)
             if action is None:
                 continue
+            if action is Action.OPTIONS and self._holds_to_ask:
+                presses += self._short_or_long(control, now, down=down)
+                continue
             if action in DIRECTIONS and not self.scanner:
                 (self.repeater.press if down else self.repeater.release)(action, now)
             presses.append(Press(self.name, action, released=not down))
         return presses
+
+    def _short_or_long(self, control: Control, now: float, *, down: bool) -> list[Press]:
+        """Select opens the options when it is let go, as it asks when it is held."""
+        if down:
+            self._long.down(control, now)
+            return []
+        if not self._long.up(control):
+            return []
+        return [Press(self.name, Action.OPTIONS), Press(self.name, Action.OPTIONS, released=True)]
 
     def _action(self, control: Control, down: bool, now: float) -> Action | None:
         if not down:

@@ -48,6 +48,7 @@ _AS_PRINTED = {
     Control.R2: Action.R2,
     Control.START: Action.PAUSE,
     Control.SELECT: Action.OPTIONS,
+    Control.R3: Action.ASK,
 }
 _CIRCLE_BACK = {Control.CIRCLE: Action.BACK, Control.TRIANGLE: Action.ZOOM}
 _LOWEST_BACK = {Control.CIRCLE: Action.CONFIRM, Control.CROSS: Action.BACK, Control.TRIANGLE: Action.ZOOM}
@@ -159,6 +160,8 @@ def _configuration_from(kept: Mapping[str, Any]) -> Configuration:
         return CONFIGURATIONS[converted(kept.get("configuration"), _ConfigurationNumber, 1) - 1]
     wanted = {buttons.get(action.value): action for action in Action if action.value in buttons}
     actions: dict[Control, Action] = {c: wanted[c.value] for c in BINDABLE if c.value in wanted}
+    if Action.ASK.value not in buttons:  # kept before there was anything to ask
+        actions[next(c for c in (Control.R3, *BINDABLE) if c not in actions)] = Action.ASK
     return _named(actions) if len(actions) == len(Action) else DEFAULT
 
 

@@ -179,6 +179,7 @@ class _RawPad:
             *sysfs.lasting(event),
             battery=sysfs.battery(event),
             signs_known=brand is not None,
+            has_right_stick=layout.code_of(Control.R3) is not None,
         )
         self.reader = RawReader(inputs, path, lambda report: queue.put((path, report)))
 

@@ -11,7 +11,7 @@ from controllers.protocol import Control, Device, PadEvent, PadEventKind
 
 # Symbols are those of `pyglet.window.key` on every platform (X11 keysyms), written out because
 # importing that package opens a display. A test compares them.
-_RETURN, _NUM_ENTER, _BACKSPACE, _TAB, _ESCAPE = 0xFF0D, 0xFF8D, 0xFF08, 0xFF09, 0xFF1B
+_RETURN, _NUM_ENTER, _BACKSPACE, _TAB, _ESCAPE, _F1 = 0xFF0D, 0xFF8D, 0xFF08, 0xFF09, 0xFF1B, 0xFFBE
 _LEFT, _UP, _RIGHT, _DOWN = 0xFF51, 0xFF52, 0xFF53, 0xFF54
 _MODIFIERS = 0x02 | 0x04 | 0x20 | 0x40  # Ctrl, Alt, Windows, Command
 
@@ -60,6 +60,7 @@ KEYS: Mapping[int, Control] = {
     ord("e"): Control.R2,
     ord("p"): Control.START,
     ord("o"): Control.SELECT,
+    _F1: Control.R3,
 }
 
 LABELS: Mapping[Control, str] = {
@@ -77,6 +78,7 @@ LABELS: Mapping[Control, str] = {
     Control.R2: "E",
     Control.START: "P",
     Control.SELECT: "O",
+    Control.R3: "F1",
 }
 
 # The halves: the left hand of one player and the right hand of another, no key in both.
@@ -84,12 +86,12 @@ _LEFT_LETTERS = {
     Control.UP: "W", Control.LEFT: "A", Control.DOWN: "S", Control.RIGHT: "D",
     Control.CROSS: "F", Control.TRIANGLE: "G", Control.CIRCLE: "C", Control.SQUARE: "X",
     Control.L1: "Q", Control.R1: "E", Control.L2: "R", Control.R2: "T",
-    Control.START: "1", Control.SELECT: "2",
+    Control.START: "1", Control.SELECT: "2", Control.R3: "3",
 }  # fmt: skip
 _RIGHT_LETTERS = {
     Control.CIRCLE: "K", Control.SQUARE: "L",
     Control.L1: "U", Control.R1: "I", Control.L2: "H", Control.R2: "J",
-    Control.START: "P", Control.SELECT: "O",
+    Control.START: "P", Control.SELECT: "O", Control.R3: "M",
 }  # fmt: skip
 
 
@@ -119,8 +121,8 @@ RIGHT_HALF = KeyboardPart(
 TYPING_LETTERS = KeyboardPart(
     WHOLE.name,
     WHOLE.label,
-    {key: KEYS[key] for key in (*_NAMED_KEYS, _TAB, _ESCAPE)},
-    {control: LABELS[control] for control in (*_NAMED, Control.R1)},
+    {key: KEYS[key] for key in (*_NAMED_KEYS, _TAB, _ESCAPE, _F1)},
+    {control: LABELS[control] for control in (*_NAMED, Control.R1, Control.R3)},
 )
 TYPING_WORDS = KeyboardPart(
     WHOLE.name,
@@ -132,6 +134,7 @@ TYPING_WORDS = KeyboardPart(
         _BACKSPACE: Control.SQUARE,
         _RETURN: Control.START,
         _NUM_ENTER: Control.START,
+        _F1: Control.R3,
     },
     {
         **_ARROW_LABELS,
@@ -139,6 +142,7 @@ TYPING_WORDS = KeyboardPart(
         Control.TRIANGLE: "Esc",
         Control.SQUARE: "Backspace",
         Control.START: "Enter",
+        Control.R3: LABELS[Control.R3],
     },
 )
 WHILE_TYPING = {Typing.LETTERS: TYPING_LETTERS, Typing.WORDS: TYPING_WORDS}

@@ -93,3 +93,5 @@ class PadInHand:
     configuration: Configuration = DEFAULT
     keys: Mapping[Control, str] = field(default_factory=dict)
     """What is printed on the keys of a keyboard; empty for pads."""
+    holds_to_ask: bool = False
+    """Whether Select is held long for `Action.ASK`, as there is no button for it."""

@@ -84,6 +84,8 @@ class Device:
     """What is printed on the keys, for keyboards."""
     signs_known: bool = True
     """Whether `brand` is more than a guess."""
+    has_right_stick: bool = True
+    """Whether it has one to press; where it has none, Select held long asks instead."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -333,3 +333,29 @@ def test_a_script_plays_on_without_the_focus() -> None:
     hub.focus(False)
     script.play(PressStep(1, "p1", (Action.CONFIRM,)))
     assert presses(hub, 0.1) == [Press("p1", Action.CONFIRM), Press("p1", Action.CONFIRM, released=True)]
+
+
+def test_a_pad_without_a_right_stick_asks_by_select_held_and_opens_the_options_by_select_let_go() -> None:
+    pads = FakeBackend()
+    hub = started(pads)
+    pads.plug("a", has_right_stick=False)
+    pads.down("a", Control.SELECT)
+    assert presses(hub, 0.0) == []
+    pads.up("a", Control.SELECT)
+    short = presses(hub, 0.3)
+    assert short == [Press("a", Action.OPTIONS), Press("a", Action.OPTIONS, released=True)]
+    pads.down("a", Control.SELECT)
+    assert presses(hub, 1.0) == []
+    assert presses(hub, 1.7) == [Press("a", Action.ASK)]
+    pads.up("a", Control.SELECT)
+    assert presses(hub, 2.0) == [Press("a", Action.ASK, released=True)]
+
+
+def test_a_pad_with_a_right_stick_opens_the_options_at_once() -> None:
+    pads = FakeBackend()
+    hub = started(pads)
+    pads.plug("a")
+    pads.down("a", Control.SELECT)
+    assert presses(hub, 0.0) == [Press("a", Action.OPTIONS)]
+    pads.down("a", Control.R3)
+    assert presses(hub, 0.1) == [Press("a", Action.ASK)]

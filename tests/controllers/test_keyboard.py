@@ -58,7 +58,7 @@ def test_the_keys_are_pyglets_and_do_what_the_prompts_say() -> None:
         "RETURN": Control.CROSS, "ENTER": Control.CROSS, "NUM_ENTER": Control.CROSS, "SPACE": Control.CROSS,
         "BACKSPACE": Control.TRIANGLE, "ESCAPE": Control.TRIANGLE, "Z": Control.CIRCLE, "X": Control.SQUARE,
         "TAB": Control.R1, "Q": Control.L1, "W": Control.L2, "E": Control.R2,
-        "P": Control.START, "O": Control.SELECT,
+        "P": Control.START, "O": Control.SELECT, "F1": Control.R3,
     }  # fmt: skip
     symbols = key_module()
     assert {symbols[name]: control for name, control in names.items()} == KEYS
@@ -190,7 +190,7 @@ def test_the_hub_hands_on_what_is_typed_only_while_text_is_wanted() -> None:
 
 
 def test_t12_no_part_of_the_keyboard_names_a_dead_or_a_doubled_key() -> None:
-    printed = {"Enter": ENTER, "Backspace": BACKSPACE, "Tab": TAB, "Esc": 0xFF1B}
+    printed = {"Enter": ENTER, "Backspace": BACKSPACE, "Tab": TAB, "Esc": 0xFF1B, "F1": 0xFFBE}
     printed |= {"←": LEFT, "↑": 0xFF52, "→": 0xFF53, "↓": 0xFF54}
     for part in (*PARTS, *WHILE_TYPING.values()):
         assert len(set(part.labels.values())) == len(part.labels), part.label

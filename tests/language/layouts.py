@@ -2,8 +2,8 @@
 
 python -m tests.language.layouts CODE,… [BEGINNING …]      BEGINNINGs of names choose some screens
 
-Two sizes of the picture and two of text. A word is cut where an ellipsis stands that no sentence has, and split
-where the end of a line and the beginning of the next are one word.
+Two sizes of the picture and two of text. A word is cut where an ellipsis stands that no sentence has, and
+split where the end of a line and the beginning of the next are one word.
 """
 
 from __future__ import annotations

@@ -227,6 +227,7 @@ class Overlay:
         if not told:
             return _ByWord(tiles=tuple(self._seen(square, project) for square in faces))
         if isinstance(told, Preview):
+            faces |= dict(told.ghost)
             word = squares_of_word(told, faces)
             following = ahead(word)
         else:

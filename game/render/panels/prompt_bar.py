@@ -30,9 +30,11 @@ ALONE_PAD = 34.0
 """From the prompts to the border of a ground of their own."""
 LIT = 10.0
 """How far the ground of the prompt that one-button mode has lit reaches out on either side."""
+ASK_REACH = 9.0
+"""How far the ring round the question mark reaches out on either side."""
 LARGE_ENOUGH, FEWEST = 1.5, 3
 """How large prompts are to be before some of them are left away, and how many stay."""
-LASTING = frozenset({Action.PAUSE, Action.BACK, Action.L2})
+LASTING = frozenset({Action.PAUSE, Action.BACK, Action.L2, Action.ASK})
 """What nobody would guess, or be stuck without: the menu, the way back, a look at one's own hidden tiles."""
 MOVE = "Move"
 LINES = 2
@@ -134,7 +136,8 @@ def _right(kit: Kit) -> float:
 def _set_of(prompt: Prompt, kit: Kit) -> _Set:
     glyphs = glyphs_of(prompt.actions, kit.brand, kit.configuration, kit.keys, kit.lit)
     buttons = sum(button_width(glyph, HEIGHT) + BETWEEN_BUTTONS for glyph in glyphs) - BETWEEN_BUTTONS
-    return _Set(prompt, glyphs, buttons + INNER + measure(prompt.label, theme.PROMPT))
+    ring = ASK_REACH if prompt.asks else 0.0
+    return _Set(prompt, glyphs, buttons + INNER + measure(prompt.label, theme.PROMPT) + 2 * ring)
 
 
 def _shortened(one: _Set) -> _Set:
@@ -226,12 +229,15 @@ def _ground(places: list[Rect], kit: Kit) -> None:
 
 def _prompt(one: _Set, place: Rect, kit: Kit) -> None:
     kit.touches(place, one.prompt.actions[0])
-    style = theme.PROMPT
+    style = replace(theme.PROMPT, colour=theme.BRIGHT) if one.prompt.asks else theme.PROMPT
     if kit.lit.intersection(one.prompt.actions):
         focus_pill(kit, Rect(place.x - LIT, place.y - LIT / 2, place.w + 2 * LIT, place.h + LIT))
         style = replace(style, colour=theme.INK)
     x = place.x
     for glyph in one.glyphs:
         x += button(kit.pen, x, place.centre[1], HEIGHT, glyph) + BETWEEN_BUTTONS
-    x += INNER - BETWEEN_BUTTONS
-    kit.pen.line(Rect(x, place.y, place.right - x + 1, place.h), one.prompt.label, style)
+    x += INNER - BETWEEN_BUTTONS + (ASK_REACH if one.prompt.asks else 0.0)
+    words = Rect(x, place.y, place.right - x - (ASK_REACH if one.prompt.asks else 0.0) + 1, place.h)
+    if one.prompt.asks:
+        kit.pen.box(words.grown(ASK_REACH, -5), theme.CLEAR, words.h / 2, style.colour, 2)
+    kit.pen.line(words, one.prompt.label, style)

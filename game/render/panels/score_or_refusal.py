@@ -46,6 +46,12 @@ AHEAD = 3
 
 WORD = replace(theme.NAME, font=theme.Font.HEAVY, size=32, colour=theme.INK, spacing=1.0)
 ALSO = replace(theme.SMALL, font=theme.Font.BOLD, colour=theme.INK_SOFT)
+MEANING = replace(theme.SMALL, size=25, colour=theme.INK_SOFT)
+GLOW, GHOST_EDGE = theme.rgb("#FFD25E", 0.75), theme.rgb("#FFE9A8", 0.9)
+GHOST_FILL = theme.rgb("#F2C66A", 0.72), theme.rgb("#C9953A", 0.72)
+"""Of the tiles of a hint: amber glass that the board shines through."""
+GHOST_INK, BLANK_INK = theme.rgb("#2A1B08"), theme.rgb("#123E8A")
+HINT_WIDEST, HINT_LINES = 460.0, 4
 POINTS = replace(theme.SCORE, size=34, colour=theme.WHITE)
 REFUSED = replace(theme.BODY, size=29, font=theme.Font.BOLD, colour=theme.BRIGHT)
 OUTLINE = theme.rgb("#F0645C")
@@ -61,6 +67,9 @@ def draw_preview(preview: Preview, kit: Kit, point: Point) -> None:
     beside = measure(also, ALSO) + 14 if also else 0.0
     beside = min(beside, max(120.0, WIDEST - word - chip - 3 * PAD)) if also else 0.0
     bare = word + chip + 2.2 * PAD
+    if preview.meaning:
+        _draw_hint(preview, kit, point, bare)
+        return
     if also and not _is_well_placed(_free_place(point, bare + beside, HEIGHT, kit), point, kit):
         also, beside = "", 0.0  # the points count them all the same
     place = _line_by(point, bare + beside, HEIGHT, theme.PAPER[1], kit)
@@ -73,6 +82,43 @@ def draw_preview(preview: Preview, kit: Kit, point: Point) -> None:
     badge = Rect(place.right - chip - 7, place.y + 7, chip, place.h - 14)
     pen.box(badge, theme.GOOD, 12)
     pen.line(badge.grown(-6, 0), points, POINTS, Align.CENTRE)
+
+
+def _draw_hint(hint: Preview, kit: Kit, point: Point, head: float) -> None:
+    """A word that only lies there as a ghost, with its points and below them its meaning."""
+    pen, points, step = kit.pen, f"+{hint.points}", line_height(MEANING)
+    seen = [(kit.corners[square], face) for square, face in hint.ghost if square in kit.corners]
+    for corners, _ in seen:
+        pen.soft(_tile_box(corners), GLOW, 8, 16)
+    for corners, face in seen:
+        _ghost_tile(_tile_box(corners), face, kit)
+    inner = max(head - 2 * PAD, min(HINT_WIDEST - 2 * PAD, measure(hint.meaning, MEANING)))
+    lines = wrap(hint.meaning, MEANING, inner)[:HINT_LINES]
+    height = HEIGHT + step * len(lines) + PAD / 2
+    place = _line_by(point, inner + 2 * PAD, height, theme.PAPER[1], kit)
+    pen.shadow(place, RADIUS)
+    pen.box(place, theme.PAPER, RADIUS, (1.0, 1.0, 1.0, 0.8), 2)
+    chip = measure(points, POINTS) + 28
+    pen.line(Rect(place.x + PAD, place.y, inner - chip, HEIGHT), hint.word, WORD)
+    badge = Rect(place.right - chip - 7, place.y + 7, chip, HEIGHT - 14)
+    pen.box(badge, theme.GOOD, 12)
+    pen.line(badge.grown(-6, 0), points, POINTS, Align.CENTRE)
+    pen.paragraph(
+        Rect(place.x + PAD, place.y + HEIGHT - 4, inner, 0), hint.meaning, MEANING, lines=HINT_LINES
+    )
+
+
+def _tile_box(corners: tuple[Point, ...]) -> Rect:
+    """A square of the board as it is seen, upright."""
+    left, right = (corners[0][0] + corners[3][0]) / 2, (corners[1][0] + corners[2][0]) / 2
+    return Rect(left, corners[0][1], right - left, corners[3][1] - corners[0][1]).grown(-1)
+
+
+def _ghost_tile(box: Rect, face: str, kit: Kit) -> None:
+    """A tile that does not lie there yet; the letter of a blank is blue, as on the board."""
+    kit.pen.box(box, GHOST_FILL, 7, GHOST_EDGE, 2)
+    style = replace(theme.KEY_LETTER, size=box.h * 0.66, colour=BLANK_INK if face.islower() else GHOST_INK)
+    kit.pen.line(box, face.upper(), style, Align.CENTRE)
 
 
 def draw_refusal(refusal: Refusal, kit: Kit, point: Point) -> None:

@@ -43,6 +43,7 @@ DOES: Mapping[Action, Message] = {
     Action.PAUSE: message("Pause"),
     # Translators: what a button is for; at most 14 letters.
     Action.OPTIONS: message("Options"),
+    Action.ASK: message("What is here?"),
 }
 """What each action is for, in one or two words."""
 _SIGNS = {

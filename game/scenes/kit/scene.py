@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from controllers.actions import DIRECTIONS, Action, Press
 from controllers.keyboard import Typing
 from controllers.pads import PadNews
-from game.language.messages import Message, tr
+from game.language.messages import NOTHING, Message, tr
 from game.scenes.kit.button import Button, direction_buttons
 from game.scenes.kit.mode import Mode
 from game.scenes.kit.picture.screen import Picture, Prompt
@@ -77,6 +77,14 @@ HELP_BUTTONS = (Action.PAUSE, Action.SCORES)
 Do = Callable[[], Change | None]
 
 
+class Offer(NamedTuple):
+    """Something to be had where somebody asks what a screen is. Without `do` it is not to be had now."""
+
+    label: str
+    do: Do | None
+    note: str = ""
+
+
 class SceneCommand(Button[Change | None]):
     """A button of a scene that works now, and the change that pressing it asks for."""
 
@@ -128,6 +136,12 @@ class Scene:
     topic = "menus"
     """The page of help on this screen; empty where there is none."""
 
+    here: Message = NOTHING
+    """What this screen is for, in eight words at most, where its page of help does not say it."""
+
+    asks = True
+    """Whether `Action.ASK` tells here what this is."""
+
     def commands(self) -> Sequence[SceneCommand]:
         """Every button that works in this state."""
         raise NotImplementedError
@@ -141,6 +155,10 @@ class Scene:
             return found
         # Translators: a prompt at the bottom; at most 12 letters.
         return [*found, SceneCommand(free, tr("Help"), lambda: ShowHelp(self.topic))]
+
+    def help_offers(self) -> Sequence[Offer]:
+        """What else is to be had where somebody asks what this is."""
+        return ()
 
     def view(self) -> Picture:
         """What is seen, without the prompts."""

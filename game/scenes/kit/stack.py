@@ -12,12 +12,13 @@ from controllers.pointer import Gesture
 from game.language.messages import tr
 from game.scenes.kit.button_names import notice_of
 from game.scenes.kit.help import Hand, HelpScene, a_pad, book_of
-from game.scenes.kit.mode import PARLOUR
+from game.scenes.kit.mode import PARLOUR, Mode
 from game.scenes.kit.picture.message_panels import Notice, Tone
-from game.scenes.kit.picture.screen import Picture, flatten
+from game.scenes.kit.picture.screen import Picture, Prompt, flatten
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Pop, Push, Reset, Scene, SceneSwap, ShowHelp, Uncover
 from game.scenes.kit.text_pages import TextSize
+from game.scenes.kit.what_is_here import WhatIsHere
 
 NOTICE_SECONDS = 3.5
 KEYBOARD = "keyboard"
@@ -69,6 +70,8 @@ class Stack:
     def picture(self) -> Picture:
         """What the whole stack shows."""
         picture = flatten(tuple(scene.picture for scene in self.scenes))
+        if picture.prompts and self._may_ask:
+            picture = replace(picture, prompts=(*picture.prompts, self._ask_prompt()))
         stale = self._notice_turn not in (None, self.pad_on_turn)
         if (
             not self._notice_left
@@ -105,11 +108,31 @@ class Stack:
         if self.top.is_new and not press.released:
             return
         refusal = None if press.released else self._refusal(press)
-        if refusal is None:
+        if refusal is None and press.action is Action.ASK and self._may_ask:
+            self._apply(None if press.released else Push(WhatIsHere(self.top, self.hand())))
+        elif refusal is None:
             self._apply(self.top.on_press(press))
         else:
             self.show_notice(Notice(refusal, Tone.OUT_OF_TURN))
             self._notice_turn = self.pad_on_turn
+
+    @property
+    def _mode(self) -> Mode:
+        """How all of the program is played just now."""
+        return next((scene.of_mode for scene in reversed(self.scenes) if scene.of_mode), PARLOUR)
+
+    @property
+    def _may_ask(self) -> bool:
+        """Whether the top screen is to be explained: not where the manual's buttons stand alone, nor where
+        the screen has something else on that button."""
+        own = any(command.action is Action.ASK for command in self.top.commands())
+        return self.top.asks and self._mode.shortcuts and not own
+
+    def _ask_prompt(self) -> Prompt:
+        # Translators: what one asks a screen for by a button; where it has to be held, that is said.
+        if self.hand().holds_to_ask:
+            return Prompt((Action.OPTIONS,), tr("hold: ?"), asks=True)
+        return Prompt((Action.ASK,), tr("?"), asks=True)
 
     def stir(self) -> None:
         """Somebody is here, at a pad or with a phone."""
@@ -217,8 +240,7 @@ class Stack:
                 self.scenes.append(scene)
                 self._meet(scene)
             case ShowHelp(topic):
-                modes = [scene.of_mode for scene in self.scenes if scene.of_mode]
-                book = book_of(modes[-1] if modes else PARLOUR)
+                book = book_of(self._mode)
                 self.scenes.append(HelpScene(topic, lambda: self.text_size(), book, lambda: self.hand()))
             case SceneSwap(scene):
                 self.scenes[-1] = scene

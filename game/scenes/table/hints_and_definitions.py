@@ -75,11 +75,7 @@ class Guides(MenuScene, Asks[Place | BuyHint]):
             return ask(hint_of(services, view, say), self.answered)
 
         def explain(word: str) -> Scene:
-            if word in doubted(view):
-                return Reading(word, ["It may still be challenged, so it is not looked up."])
-            if not may_look_up(word, view.rules, view.history):
-                return Reading(word, [ONLY_PLAYED])
-            return meaning(services, word, services.words_of(view.rules))
+            return explained(services, view, word)
 
         told = Choice("Hint", hint)
         if refusal:
@@ -94,6 +90,15 @@ class Guides(MenuScene, Asks[Place | BuyHint]):
             Choice(called(PREMIUM_SQUARES.title), lambda: Push(PremiumSquares(services, view.rules))),
         ]
         super().__init__("guides", "Guides", choices, side=side)
+
+
+def explained(services: Services, view: SeatView, word: str) -> Reading:
+    """What a word means, where that may be told in this game now."""
+    if word in doubted(view):
+        return Reading(word, ["It may still be challenged, so it is not looked up."])
+    if not may_look_up(word, view.rules, view.history):
+        return Reading(word, [ONLY_PLAYED])
+    return meaning(services, word, services.words_of(view.rules))
 
 
 def doubted(view: SeatView) -> set[str]:

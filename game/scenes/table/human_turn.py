@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from controllers.actions import DIRECTIONS, Action, Press
 from controllers.pointer import Gesture
+from game.language.messages import message
 from game.options import tiles_under
 from game.rules.events import TilesPlaced
 from game.rules.illegal_moves import IllegalMove, NotInDictionary
@@ -80,6 +81,7 @@ class HumanTurn(Phase):
     """One human seat on turn, until a move of its own is accepted."""
 
     name = "table"
+    here = message("Your turn: lay a word on the board.")
     buttons = is_turn = True
 
     def __init__(

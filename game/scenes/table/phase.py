@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from controllers.actions import Action, Press
 from controllers.keyboard import Typing
+from game.language.messages import Message, message
 from game.rules.events import Event
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Square
@@ -79,6 +80,8 @@ class Phase:
     """A state of the table. The table asks it what works, lets time pass, and draws what it holds."""
 
     name = "phase"
+    here: Message = message("The game goes on: watch the board.")
+    """What this is, in eight words at most."""
     """Pad scripts wait for it."""
     buttons = False
     """Whether Menu and End Turn are there."""

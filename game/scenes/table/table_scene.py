@@ -13,6 +13,7 @@ from controllers.actions import Action, Press
 from controllers.keyboard import Typing
 from controllers.pads import PadNews
 from game.high_scores import hints_in
+from game.language.messages import Message
 from game.match.game_client import DecisionRefused, GameClient, HomeGameClient, OnlyExchangeLeft
 from game.options import Options, as_a_change
 from game.rules.event_messages import ToldTo, message_for
@@ -29,7 +30,7 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.pointing import Pointed
-from game.scenes.kit.scene import Change, Do, Push, Scene, SceneCommand, SceneSwap, Uncover
+from game.scenes.kit.scene import Change, Do, Offer, Push, Scene, SceneCommand, SceneSwap, Uncover
 from game.scenes.kit.services import Services
 from game.scenes.table.always_buttons import always_buttons
 from game.scenes.table.answering import Answering
@@ -37,6 +38,7 @@ from game.scenes.table.autosave import Autosave, GameSaver
 from game.scenes.table.besides_words import besides_of
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.exchange_turn import ExchangeTurn, only_exchange_left
+from game.scenes.table.ghost_hint import offers
 from game.scenes.table.hand_over import HandOver
 from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.human_turn import NOT_YOUR_TURN, HumanTurn
@@ -315,6 +317,16 @@ class TableScene(Scene):
 
     def view(self) -> Picture:
         return view_of(self.state, self.phase)
+
+    def help_offers(self) -> Sequence[Offer]:
+        turn = self.phase
+        if not isinstance(turn, HumanTurn) or not turn.may_open_menu:
+            return ()
+        return offers(turn, self.view, self.follow)
+
+    @property
+    def here(self) -> Message:  # type: ignore[override]  # the phase says it
+        return self.phase.here
 
     # ------------------------------------------------------------ the course of the game
 

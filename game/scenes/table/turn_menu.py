@@ -70,7 +70,7 @@ class TurnMenu(MenuScene, Asks[TurnAnswer]):
     def _lay(self, play: Place | BuyHint) -> Change:
         """A hint was taken: it lies on the board, and nothing before it. Or one is to be paid for first."""
         if isinstance(play, BuyHint):
-            return self.answered(_buy)
+            return self.answered(buy_hint)
         return self.answered(lambda turn: turn.try_play(play))
 
 
@@ -137,7 +137,7 @@ def _guides(turn: HumanTurn) -> Guides:
     )
 
 
-def _buy(turn: HumanTurn) -> Next:
+def buy_hint(turn: HumanTurn) -> Next:
     """Ask before points are spent."""
     cost = turn.state.position.rules.hints.cost
     text = (

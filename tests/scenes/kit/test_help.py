@@ -78,6 +78,7 @@ WITHOUT_HELP = {
     *("HelpScene", "HelpText", "RulesOfThisGame", "TextPages"),  # help itself
     *("GameMenu", "CodesScene", "AboutMachine"),  # lists: one has Help among its rows, two explain themselves
     *("Working", "TextEntry"),  # while something is written
+    *("GhostHint",),  # a look at the table
 }
 
 

@@ -73,6 +73,10 @@ class Preview:
     points: int
     at: Square
     """Last square of the main word: the bubble stands near it."""
+    meaning: str = ""
+    """What the word means, where it is a hint."""
+    ghost: tuple[tuple[Square, str], ...] = field(default=(), metadata=UNREAD)
+    """The tiles of a hint, which do not lie there yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +163,10 @@ class Hud(Panel):
     @property
     def outlined(self) -> tuple[Square, ...]:
         return self.refusal.guilty if self.refusal else ()
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        return tuple(square for square, _ in self.preview.ghost) if self.preview else ()
 
     @property
     def above_cards(self) -> tuple[Panel, ...]:

@@ -23,6 +23,8 @@ class Prompt:
     label: str
     aside: bool = False
     """Whether it stands apart from the others, as it works at the table all the time."""
+    asks: bool = False
+    """Whether it asks what this is: then its label is a question mark in a ring."""
 
 
 UNDER_A_CARD = 0.62

@@ -1,0 +1,100 @@
+"""One button tells on any screen what this is; at the table it leads to a hint and to the last word."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from controllers.actions import Action
+from game.lexicon.words import Lexicon
+from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.scene import Scene
+from game.scenes.kit.what_is_here import HERE, here
+from game.scenes.table.ghost_hint import GhostHint
+from tests.scenes.kit.test_help import kinds_of_scene, know_every_scene
+from tests.scenes.playing import best_move, couch_of, start_with
+from tests.scenes.walk import everywhere
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+def test_every_screen_says_what_it_is_in_eight_words_at_most() -> None:
+    know_every_scene()
+    told = [kind.here for kind in kinds_of_scene() if not isinstance(kind.here, property)]
+    told += [*HERE.values()]
+    assert [text for one in told if len(re.findall(r"\w+", text := str(one))) > 8] == []
+    assert {kind.topic for kind in kinds_of_scene() if isinstance(kind.topic, str)} <= HERE.keys()
+
+
+def test_the_question_mark_stands_on_every_screen_that_presses_reach(lexicon: Lexicon) -> None:
+    for visit in everywhere(lexicon)[:12]:
+        couch = couch_of(lexicon)
+        couch.press(*visit.path)
+        if couch.stack.top.asks and couch.picture.prompts:
+            assert any(prompt.asks for prompt in couch.picture.prompts), visit.screen
+
+
+def test_it_tells_what_the_screen_is_and_what_confirming_does_until_it_is_closed(
+    lexicon: Lexicon,
+) -> None:
+    couch = couch_of(lexicon)
+    couch.press("confirm")
+    below: Scene = couch.stack.top
+    couch.press("ask")
+    assert couch.sees(str(here(below)))
+    assert couch.sees("✕ does this: Select.") or couch.sees("Enter does this: Select.")
+    couch.press("ask")
+    assert couch.stack.top is below
+
+
+def test_a_hint_lies_there_as_a_ghost_after_two_presses_and_a_third_lays_it(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon, clever=True)
+    couch.services.define = lambda word: f"what {word} means"
+    start_with(couch, "Normal", "Expert")
+    couch.press("ask", "confirm")
+    couch.wait(0.5)
+    assert isinstance(couch.stack.top, GhostHint)
+    hud = next(panel for panel in couch.picture.panels if isinstance(panel, Hud))
+    assert hud.preview
+    word = hud.preview.word
+    assert couch.sees(f"what {word} means")
+    assert not couch.table.phase.draft.laid  # type: ignore[union-attr]  # it is a turn
+    couch.press("confirm")
+    assert "".join(tile.face for tile in couch.table.phase.draft.laid).upper() == word  # type: ignore[union-attr]
+    assert couch.table.state.hints[0] == 1
+
+
+def test_a_hint_that_is_left_leaves_the_turn_as_it_was(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon, clever=True)
+    start_with(couch, "Normal", "Expert")
+    couch.wait(3)
+    before = couch.picture.table
+    couch.press("ask", "confirm")
+    couch.wait(0.5)
+    couch.press("back")
+    assert couch.picture.table == before
+
+
+def test_the_last_word_is_explained_after_two_presses(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon, clever=True)
+    couch.services.define = lambda word: f"what {word} means"
+    start_with(couch, "Normal", "Expert")
+    couch.play(best_move(couch))
+    couch.until("table")
+    couch.press("ask", "down", "confirm")
+    assert any(text.startswith("what ") for text in couch.words)
+
+
+def test_console_1999_has_no_button_that_its_manual_does_not_know(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    couch.services.options = couch.services.options.__class__(mode="console 1999")
+    couch.press("confirm")
+    top = couch.stack.top
+    if top.of_mode and not top.of_mode.shortcuts:
+        assert not any(Action.ASK in prompt.actions for prompt in couch.picture.prompts)
+        couch.press("ask")
+        assert couch.stack.top is top
