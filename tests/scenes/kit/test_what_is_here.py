@@ -12,7 +12,8 @@ from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.what_is_here import HERE, here
 from game.scenes.table.ghost_hint import GhostHint
-from tests.scenes.kit.test_help import kinds_of_scene, know_every_scene
+from tests.scenes.kinds import know_every_scene
+from tests.scenes.kit.test_help import kinds_of_scene
 from tests.scenes.playing import best_move, couch_of, start_with
 from tests.scenes.walk import everywhere
 
