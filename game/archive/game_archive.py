@@ -25,6 +25,7 @@ from game.archive.kept_game import (
     identity,
     to_bytes,
 )
+from game.language.messages import message
 from game.rules.record import Record, id_of
 from game.storage.collection_spec import CollectionSpec
 from game.storage.legacy_import import OldPiece, bounded, carry_over, looks_of
@@ -53,12 +54,23 @@ def _entry_of(name: str, game: KeptGame) -> IndexEntry:
     return IndexEntry(name, game.head, id_of(game.record))
 
 
+# Translators: what people call all of it, for the middle of a sentence; the next one likewise.
 FINISHED = CollectionSpec[bytes](
-    "games", "the finished games", to_bytes=bytes, from_bytes=_sealed, most_bytes=LONGEST, most_rows=200_000
+    "games",
+    message("the finished games"),
+    to_bytes=bytes,
+    from_bytes=_sealed,
+    most_bytes=LONGEST,
+    most_rows=200_000,
 )
 """Finished games by their identity, as `kept_game.to_bytes` writes them."""
 NOTES = CollectionSpec[bytes](
-    "notes", "the notes on games", to_bytes=bytes, from_bytes=bytes, most_bytes=4 << 20, most_rows=300_000
+    "notes",
+    message("the notes on games"),
+    to_bytes=bytes,
+    from_bytes=bytes,
+    most_bytes=4 << 20,
+    most_rows=300_000,
 )
 """What lies beside the games, by a name such as 'judged/IDENTITY.json'."""
 
@@ -151,7 +163,7 @@ class Archive:
     def note_if_new(self, name: str, data: bytes) -> None:
         """Keep something from elsewhere, unless there is something under its name. Raises ValueError."""
         if not is_note(name):
-            raise ValueError(f"{name} is no name of ours")
+            raise ValueError(f"{name} is no name of ours")  # not read: a fault of ours
         self._notes.change(name, lambda here: data if here is None else here)
 
     def noted(self, name: str) -> bytes | None:

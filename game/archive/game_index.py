@@ -19,7 +19,7 @@ from game.text_format import moment_of
 
 VERSION = 3
 """Raised with every change of the table. Each version has a file of its own: none spoils another's."""
-_TABLE = """
+_TABLE = """\
 CREATE TABLE IF NOT EXISTS games (
     id TEXT PRIMARY KEY, at INTEGER NOT NULL, mode TEXT NOT NULL, people TEXT NOT NULL,
     top INTEGER NOT NULL, seats TEXT NOT NULL, words TEXT NOT NULL, extra TEXT NOT NULL,

@@ -14,10 +14,11 @@ from game.archive.game_archive import Archive
 from game.archive.kept_game import UNFINISHED, KeptGame, identity, kept
 from game.archive.sheet_game import read_game
 from game.bounded_json import read_or
+from game.language.messages import tr
 from game.rules.gcg import GcgError, decode_gcg, read_gcg
 
-FROM_A_FILE = "From a file"
-"""The kind of game that an imported one is."""
+FROM_A_FILE = "From a file"  # not read: as games are kept
+"""The kind of game that an imported one is, as heads have it."""
 
 
 _TORN = "\N{REPLACEMENT CHARACTER}"
@@ -27,7 +28,12 @@ def torn_in(text: str) -> list[str]:
     """A sentence on letters of a file that its encoding does not have, if there are any."""
     if _TORN not in text:
         return []
-    return [f"Some letters cannot be read in the encoding that the file names: they are {_TORN} here."]
+    return [
+        tr(
+            "Some letters cannot be read in the encoding that the file names: they are {sign} here.",
+            sign=_TORN,
+        )
+    ]
 
 
 def take_in(archive: Archive, data: bytes, when: int) -> tuple[str, KeptGame]:
@@ -81,7 +87,7 @@ def doubts_on(data: bytes) -> list[str]:
     read = read_game(read_gcg(text))
     numbers = {turn.ply: turn.number for turn in read.game.turns}
     return torn_in(text) + [
-        f"Turn {numbers.get(ply, len(numbers))}: {said}"
+        tr("Turn {turn}: {said}", turn=numbers.get(ply, len(numbers)), said=said)
         for ply, said in sorted(read.by_turn(read.doubts).items())
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.archive.told_game import ToldGame, ToldTurn
+from game.language.messages import message
 from game.rules.events import ChallengeResolved, PenaltyCharged, TurnMissed, WordRejected
 from game.rules.gcg import GcgError, GcgGame, GcgLine, What
 from game.rules.gcg_writing import nicks_of
@@ -20,7 +21,7 @@ def sheet_of(game: ToldGame, title: str = "", lexicon: str = "") -> GcgGame:
             no words for either.
     """
     if any(isinstance(turn.move, BuyHint) for turn in game.record.turns):
-        raise GcgError("A game in which hints were paid for cannot be written in GCG")
+        raise GcgError(message("A game in which hints were paid for cannot be written in GCG"))
     names = tuple(seat.name for seat in game.record.seats)
     scribe = _Scribe(len(names))
     for turn in game.turns:
@@ -58,9 +59,9 @@ class _Scribe:
                 self.write(event.seat, What.ADJUSTED, rack, None, -event.points, "time")
         match turn.move:
             case TradeBlank():
-                raise GcgError("A game in which a blank was traded cannot be written in GCG")
+                raise GcgError(message("A game in which a blank was traded cannot be written in GCG"))
             case _ if turn.before.playoff:
-                raise GcgError("A sudden death with tiles of a second set cannot be written in GCG")
+                raise GcgError(message("A sudden death with tiles of a second set cannot be written in GCG"))
             case Place() as play:
                 self._place(turn, rack, Place(play.tiles))
             case Exchange(tiles) if UNKNOWN in tiles:

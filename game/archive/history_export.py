@@ -12,9 +12,8 @@ from typing import Protocol, TypeVar
 from game.archive.game_archive import ENDING, GAMES, Archive
 from game.archive.kept_game import KeptGameError, NewerGameError
 from game.bounded_zip import write_part
-from game.language.messages import Message
+from game.language.messages import Message, message, tr, tr_count
 from game.storage.user_file import made_whole
-from game.text_format import counted, listed
 
 MOST_FILES = 100_000
 """More files than a life has evenings, each game with what its turns were worth."""
@@ -48,14 +47,24 @@ class ImportOutcome:
 
     @property
     def sentence(self) -> str:
-        told = f"{counted(self.new, 'new game')}, {self.known} known already"
+        games = tr_count("{count} new game", "{count} new games", self.new)
+        # Translators: games that were taken in from a file; the next ones likewise, with commas between them.
+        told = [games, tr_count("{count} known already", "{count} known already", self.known)]
+        left: list[str] = []
         if self.others:
-            told += f"; new {listed([*map(str, self.others)])}"
+            # Translators: what else than games was taken in: 'words of the house', 'high scores'.
+            left.append(tr("new {things}", things=self.others))
         if self.newer:
-            told += f", {self.newer} of a newer version left out"
+            left.append(
+                tr_count(
+                    "{count} of a newer version left out", "{count} of a newer version left out", self.newer
+                )
+            )
         if self.unreadable:
-            told += f", {self.unreadable} could not be read"
-        return told + "."
+            left.append(tr_count("{count} could not be read", "{count} could not be read", self.unreadable))
+        if self.others:
+            return f"{', '.join(told)}; {', '.join(left)}."
+        return f"{', '.join([*told, *left])}."
 
 
 class ImportPart(Protocol):
@@ -93,7 +102,7 @@ def export(archive: Archive, path: Path, others: Others = (), now: float | None 
         for name, data in _parts(archive, others):
             games, files, size = games + is_game(name), files + 1, size + len(data)
             if files > MOST_FILES or size > MOST_BYTES:
-                raise HistoryFormatError("These are more games than one file can hold")
+                raise HistoryFormatError(message("These are more games than one file can hold"))
             write_part(bundle, name, data, moment)
     return games
 
@@ -122,7 +131,11 @@ def take_all(
     waiting = 0
     if len(source.parts) > MOST_FILES:
         raise HistoryFormatError(
-            f"This file has {len(source.parts):,} parts: {MOST_FILES:,} are read at most"
+            message(
+                "This file has {parts} parts: {most} are read at most",
+                parts=len(source.parts),
+                most=MOST_FILES,
+            )
         )
     for part in source.parts:
         name, data = part.filename, b""

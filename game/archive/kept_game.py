@@ -22,6 +22,7 @@ from msgspec.structs import replace as struct_replace
 from game.archive.packing import pack, unpack
 from game.archive.told_game import ToldGame
 from game.bounded_json import Nested, reader
+from game.language.messages import message
 from game.rules import record_codec
 from game.rules.board_layouts import SIZES
 from game.rules.letter_sets import UNKNOWN
@@ -245,17 +246,17 @@ def head_of(data: bytes) -> Head:
 def _split(data: bytes) -> tuple[Head, bytes]:
     """The head, and the record as its version and its JSON."""
     if data[: len(MAGIC)] != MAGIC or not _SEALED_FROM + 1 < len(data) <= LONGEST:
-        raise KeptGameError("This is not a kept game")
+        raise KeptGameError(message("This is not a kept game"))
     if data[len(MAGIC)] > VERSION:
-        raise NewerGameError("This game was kept by a newer version of Parlour")
+        raise NewerGameError(message("This game was kept by a newer version of Parlour"))
     seal, sealed = data[len(MAGIC) + 1 : _SEALED_FROM], data[_SEALED_FROM:]
     if blake2b(sealed, digest_size=8).digest() != seal:
-        raise KeptGameError("The kept game is damaged")
+        raise KeptGameError(message("The kept game is damaged"))
     try:
         line, _, record = unpack(sealed[1:], _MOST_TEXT).partition(b"\n")
         return _read_head(line), sealed[:1] + record
     except ValueError as error:
-        raise KeptGameError("The kept game is damaged") from error
+        raise KeptGameError(message("The kept game is damaged")) from error
 
 
 _read_head = reader(Head)

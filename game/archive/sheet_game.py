@@ -21,6 +21,7 @@ from math import gcd
 from game.archive.gcg_sheet import sheet_of
 from game.archive.sheet_racks import ImpossibleRackError, KnownRacks, Weight, is_left, racks_of
 from game.archive.told_game import ToldGame, told
+from game.language.messages import Argument, Message, message, tr
 from game.name_rules import clean
 from game.rules.challenges import POINTS_PER_WORD
 from game.rules.clock import MINUTE_MS
@@ -101,7 +102,7 @@ def _read(draft: _Draft) -> SheetGame:
         played = _played(draft, recounts)
         counts = _counts(draft.sheet, played)
         if _recounts(draft.sheet, counts):
-            raise _DiffersError(min(recounts), "this cannot be counted as it is written")
+            raise _DiffersError(min(recounts), message("this cannot be counted as it is written"))
     otherwise = {line: more for line, more in _more(draft.sheet, counts).items() if more} | recounts
     doubts = _doubts(draft, played, counts, otherwise)
     return SheetGame(told(played.record, EVERY_WORD), tuple(played.lines), doubts, frozenset(otherwise))
@@ -110,9 +111,10 @@ def _read(draft: _Draft) -> SheetGame:
 class _DiffersError(GcgError):
     """A line that does not come out as it is written."""
 
-    def __init__(self, line: int, why: str) -> None:
+    def __init__(self, line: int, why: Argument) -> None:
+        """`why` stands behind a colon and has no full stop."""
         self.line = line
-        super().__init__(f"Line {line}: {why}")
+        super().__init__(message("Line {line}: {why}", line=str(line), why=why))
 
 
 # ---------------------------------------------------------------- what time cost
@@ -125,7 +127,7 @@ def _clock(sheet: GcgGame) -> Clock:
     if not costs:
         return Clock()
     if given := next((entry for entry in costs if entry.points >= 0), None):
-        raise _DiffersError(given.line, "time takes points, it brings none")
+        raise _DiffersError(given.line, message("time takes points, it brings none"))
     each = gcd(_USUAL, *(entry.points for entry in costs))
     return Clock(ClockKind.GAME_PENALTY, _MINUTES * MINUTE_MS, each)
 
@@ -141,7 +143,7 @@ def _times(sheet: GcgGame, clock: Clock) -> dict[int, int]:
             continue
         own = [(n, e) for n, e in enumerate(sheet.entries) if e.player == cost.player and e.what is What.MOVE]
         if not own:
-            raise _DiffersError(cost.line, "this player made no move that could take time")
+            raise _DiffersError(cost.line, message("this player made no move that could take time"))
         line = next((entry.line for place, entry in own if place > at), own[-1][1].line)
         late = -cost.points // clock.penalty_points * MINUTE_MS
         found[line] = found.get(line, 0 if cost.player in over else clock.limit_ms) + late
@@ -167,7 +169,7 @@ def _drafts(sheet: GcgGame) -> Iterator[_Draft]:
     try:
         racks, clock = racks_of(sheet), _clock(sheet)
     except ImpossibleRackError as error:
-        raise _DiffersError(error.line, str(error)) from error
+        raise _DiffersError(error.line, error.why) from error
     times = _times(sheet, clock)
     for rules in _possible_rules(sheet, clock):
         yield _Draft(sheet, rules, racks, times)
@@ -256,13 +258,16 @@ def _played(draft: _Draft, recounts: Mapping[int, int]) -> _Played:
     sheet = draft.sheet
     first = next(entry.player for entry in sheet.entries if entry.what is What.MOVE)
     names = (clean(name)[:_LONGEST_NAME] for name in sheet.full_names or sheet.names)
-    seats = tuple(Seat(name or f"Player {number}") for number, name in enumerate(names, 1))
+    seats = tuple(
+        Seat(name or f"Player {number}")  # not read: by its seats a kept game is known
+        for number, name in enumerate(names, 1)
+    )
     record = Record(draft.rules, "", seats, 0, first + 1, luck=Luck.TOLD, tiles=draft.racks.tiles)
     game = _Played(record, opened(record)[0])
     for deed in _deeds(draft):
         if game.position.outcome is not None:
             if not isinstance(deed.move, Pass):
-                raise _DiffersError(deed.line, "the game is over before this line")
+                raise _DiffersError(deed.line, message("the game is over before this line"))
             game.idle.add(deed.line)  # the turn that a challenge of the last play has cost
             continue
         if points := recounts.get(deed.line):
@@ -270,9 +275,11 @@ def _played(draft: _Draft, recounts: Mapping[int, int]) -> _Played:
         try:
             game.make(deed, _as_paid(deed, game.position))
         except NotYourTurn as error:
-            raise _DiffersError(deed.line, f"it is not the turn of {sheet.names[deed.seat]}") from error
+            raise _DiffersError(
+                deed.line, message("it is not the turn of {name}", name=sheet.names[deed.seat])
+            ) from error
         except IllegalMove as error:
-            raise _DiffersError(deed.line, _lower(str(error))) from error
+            raise _DiffersError(deed.line, error.args[0]) from error
     at_end = any(map(is_left, sheet.entries))
     if game.position.outcome is None and (game.position.answer_due or at_end):
         last: Move = Pass() if game.position.answer_due else NothingPlayable()
@@ -294,10 +301,6 @@ def _as_paid(deed: _Deed, position: Position) -> Move:
     return ChallengePlay(paid) if not left and 0 < paid < formed else deed.move
 
 
-def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:].rstrip(".")
-
-
 def _counts(sheet: GcgGame, played: _Played) -> dict[int, int]:
     """What each line counts in the game as it was played, by the line.
 
@@ -310,10 +313,10 @@ def _counts(sheet: GcgGame, played: _Played) -> dict[int, int]:
     found = {entry.line: entry.points if entry.note == "time" else 0 for entry in sheet.entries}
     for written, here in zip(lines, _in_order(made), strict=False):
         if _what(written) != _what(here) and not _may_be(written, here):
-            raise _DiffersError(written.line, "this does not follow from the lines before")
+            raise _DiffersError(written.line, message("this does not follow from the lines before"))
         found[written.line] = here.points
     if len(made) < len(lines):
-        raise _DiffersError(lines[len(made)].line, "the game is over before this line")
+        raise _DiffersError(lines[len(made)].line, message("the game is over before this line"))
     return found
 
 
@@ -342,7 +345,15 @@ def _recounts(sheet: GcgGame, counts: Mapping[int, int]) -> dict[int, int]:
     plays = sum(isinstance(entry.move, Place) for entry in sheet.entries)
     if len(found) > max(2, plays // 2):
         line = next(entry for entry in sheet.entries if entry.line in found)
-        raise _DiffersError(line.line, f"this comes to {counts[line.line]:+d} points, not {line.points:+d}")
+        raise _DiffersError(
+            line.line,
+            message(
+                # Translators: numbers of points with their signs.
+                "this comes to {points} points, not {written}",
+                points=f"{counts[line.line]:+d}",
+                written=f"{line.points:+d}",
+            ),
+        )
     return found
 
 
@@ -353,19 +364,22 @@ def _doubts(
 
     `otherwise` is how many of its points are not those of the rules, and `counts` what counts now.
     """
-    told: dict[int, list[str]] = {line: [_UNKNOWN[weight]] for line, weight in draft.racks.doubted.items()}
+    told: dict[int, list[str]] = {
+        line: [str(_UNKNOWN[weight])] for line, weight in draft.racks.doubted.items()
+    }
     for entry in draft.sheet.entries:
         if more := otherwise.get(entry.line):
-            said = (
-                f"The sheet counts {entry.points:+d}; by the rules it is {entry.points - more:+d}.".replace(
-                    "-", "−"
-                )
+            said = tr(
+                # Translators: points with their signs.
+                "The sheet counts {written}; by the rules it is {points}.",
+                written=f"{entry.points:+d}".replace("-", "−"),
+                points=f"{entry.points - more:+d}".replace("-", "−"),
             )
             told.setdefault(entry.line, []).append(said)
     for line, sentence in _wrong_totals(draft.sheet, counts, [seat.name for seat in played.record.seats]):
         told.setdefault(line, []).append(sentence)
     for line in played.idle:
-        told.setdefault(line, []).append("A challenge cost this turn, and the game was over by then.")
+        told.setdefault(line, []).append(tr("A challenge cost this turn, and the game was over by then."))
     return {line: " ".join(sentences) for line, sentences in told.items()}
 
 
@@ -380,15 +394,24 @@ def _wrong_totals(
         wrong = entry.total - due[entry.player]
         is_last = entry.line == last[entry.player]
         if wrong and (is_last or wrong != off[entry.player]):
-            whose = f"{names[entry.player]}’s {'last total' if is_last else 'total'}"
-            yield entry.line, f"{whose} says {whole(entry.total)}; the plays make {whole(due[entry.player])}."
+            told: dict[str, Argument] = {
+                "name": names[entry.player],
+                "total": whole(entry.total),
+                "points": whole(due[entry.player]),
+            }
+            if is_last:
+                yield entry.line, tr("{name}’s last total says {total}; the plays make {points}.", **told)
+            else:
+                yield entry.line, tr("{name}’s total says {total}; the plays make {points}.", **told)
         off[entry.player] = wrong
 
 
-_UNKNOWN = {
-    Weight.HELD: "This rack is in part unknown: as it is written it contradicts what was played.",
-    Weight.EXCHANGED: "Which tiles were exchanged is unknown: those that are written were not there.",
-    Weight.LEFT: "The tiles left at the end contradict what was played.",
+_UNKNOWN: Mapping[Weight, Message] = {
+    Weight.HELD: message("This rack is in part unknown: as it is written it contradicts what was played."),
+    Weight.EXCHANGED: message(
+        "Which tiles were exchanged is unknown: those that are written were not there."
+    ),
+    Weight.LEFT: message("The tiles left at the end contradict what was played."),
 }
 """What is said where something is not believed."""
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
+from game.language.messages import Message, message
 from game.rules.editions import PARLOUR
 from game.rules.gcg import GcgGame, GcgLine, What
 from game.rules.letter_sets import UNKNOWN
@@ -22,8 +23,8 @@ _Deed = Shown | Swap | Drawn
 class ImpossibleRackError(Exception):
     """What was played cannot have come from these racks, whatever was written beside it."""
 
-    def __init__(self, line: int, why: str) -> None:
-        self.line = line
+    def __init__(self, line: int, why: Message) -> None:
+        self.line, self.why = line, why
         super().__init__(why)
 
 
@@ -108,10 +109,11 @@ def _try(said: Sequence[_Said], believed: Collection[int]) -> tuple[RackHistory,
     try:
         history.settle()
     except DoesNotFitError as error:
-        what = f"no {error.tile}" if error.tile else "too little to exchange"
-        return history, ImpossibleRackError(
-            lines[error.at], f"there is {what} on this rack after the turns before"
-        )
+        if error.tile:
+            why = message("there is no {tile} on this rack after the turns before", tile=error.tile)
+        else:
+            why = message("there is too little to exchange on this rack after the turns before")
+        return history, ImpossibleRackError(lines[error.at], why)
     return history, None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
+from game.language.messages import tr, tr_as, tr_count
 from game.rules.events import (
     Adjusted,
     ChallengeResolved,
@@ -91,7 +92,10 @@ class ToldTurn:
     @property
     def row_label(self) -> str:
         """The turn in a list of turns with their points: 'QUARTZ, time −5' where time took some again."""
-        return f"{self.label}, time −{self.charged}" if self.charged else self.label
+        if not self.charged:
+            return self.label
+        # Translators: a turn in a list, and the points that its time cost.
+        return tr("{turn}, time −{points}", turn=self.label, points=self.charged)
 
     @property
     def label(self) -> str:
@@ -173,9 +177,16 @@ def _label(turn: ToldTurn) -> str:
     for event in turn.events:
         match event:
             case WordRejected(words=words):
-                return f"{words[0].upper()} refused"
+                # Translators: a turn in a list of turns, at most 24 letters with the word.
+                return tr("{word} refused", word=words[0].upper())
             case ChallengeResolved():
-                return "Challenge"
+                return tr_as("a turn in a list", "Challenge")
             case TilesExchanged(returned=tiles):
-                return f"Exchange {len(tiles)}"
-    return {Exchange: "Exchange", Resign: "Resign"}.get(type(turn.move), "Pass")
+                # Translators: a turn in a list: so many tiles were exchanged.
+                return tr_count("Exchange {count}", "Exchange {count}", len(tiles))
+    match turn.move:
+        case Exchange():
+            return tr_as("a turn in a list", "Exchange")
+        case Resign():
+            return tr_as("a turn in a list", "Resign")
+    return tr_as("a turn in a list", "Pass")

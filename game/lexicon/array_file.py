@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from game.language.messages import message
 from game.storage.user_file import opened_ordinary, see_that_it_is_ordinary
 from game.text_format import reason_given
 
@@ -91,22 +92,44 @@ class ArrayFile(Mapping[str, Array]):
             see_that_it_is_ordinary(path)
             mapped = np.memmap(path, dtype=np.uint8, mode="c")
         except OSError as error:
-            raise LexiconError(f"{path} cannot be opened: {reason_given(error)}.") from error
+            raise LexiconError(
+                message(
+                    "{path} cannot be opened: {reason}.",
+                    path=str(path),
+                    reason=reason_given(error),
+                )
+            ) from error
         except ValueError as error:  # an empty file cannot be mapped
-            raise LexiconError(f"{path} is empty.") from error
+            raise LexiconError(message("{path} is empty.", path=str(path))) from error
         if len(mapped) < _PREFIX.size:
-            raise LexiconError(f"{path} is too short to be a lexicon file.")
+            raise LexiconError(message("{path} is too short to be a lexicon file.", path=str(path)))
         magic, version, length, checksum = _PREFIX.unpack(bytes(mapped[: _PREFIX.size]))
         if magic != MAGIC:
-            raise LexiconError(f"{path} is not a lexicon file.")
+            raise LexiconError(message("{path} is not a lexicon file.", path=str(path)))
         if version != VERSION:
-            raise LexiconError(f"{path} has format {version}; this game reads format {VERSION}.")
+            raise LexiconError(
+                message(
+                    "{path} has format {version}; this game reads format {read}.",
+                    path=str(path),
+                    version=version,
+                    read=VERSION,
+                )
+            )
         header = bytes(mapped[_PREFIX.size : _PREFIX.size + length])
         if zlib.crc32(header) != checksum:
-            raise LexiconError(f"{path} is damaged: its header does not match its checksum.")
+            raise LexiconError(
+                message("{path} is damaged: its header does not match its checksum.", path=str(path))
+            )
         content = json.loads(header)
         if content["size"] != len(mapped):
-            raise LexiconError(f"{path} is {len(mapped)} bytes long instead of {content['size']}.")
+            raise LexiconError(
+                message(
+                    "{path} is {number} bytes long instead of {due}.",
+                    path=str(path),
+                    number=str(len(mapped)),
+                    due=str(content["size"]),
+                )
+            )
         return cls(path, content["meta"], content["arrays"], mapped)
 
     def __getitem__(self, name: str) -> Array:
@@ -127,7 +150,11 @@ class ArrayFile(Mapping[str, Array]):
             tuple(entry["shape"]), np.dtype(entry["dtype"]), buffer=self._mapped, offset=entry["offset"]
         )
         if _checksum(array) != entry["crc32"]:
-            raise LexiconError(f"{self.path} is damaged: {name} does not match its checksum.")
+            raise LexiconError(
+                message(
+                    "{path} is damaged: {part} does not match its checksum.", path=str(self.path), part=name
+                )
+            )
         return array
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+from game.language.messages import Message, message
 from game.lexicon.inflections import learned_singulars, spelled_bases
 from game.lexicon.rude_meanings import Manners, manners_of, without_rude_clauses
 from game.lexicon.word_roots import SHORT_ROOT, Root, roots
@@ -26,7 +27,7 @@ LONGEST_TEXT = 120
 REMEMBERED = 256
 """Words whose meaning need not be looked up again."""
 OURS, WORDNET = "ours", "WordNet"
-ONLY_RUDE = "A valid word. Only rude meanings of it are known."
+ONLY_RUDE: Message = message("A valid word. Only rude meanings of it are known.")
 """Told instead of these, where the house has not chosen to have them told."""
 
 _OF_A_VERB = re.compile(r"(?:^|[;,)] )to [a-z]")
@@ -75,7 +76,11 @@ class Definitions:
         worst = Manners.FINE if word in self._never_said else Manners.COARSE
         if rude or manners_of(found.text) <= worst:
             return found.text
-        return without_rude_clauses(found.text) if found.source == OURS and "; " in found.text else ONLY_RUDE
+        return (
+            without_rude_clauses(found.text)
+            if found.source == OURS and "; " in found.text
+            else str(ONLY_RUDE)
+        )
 
     def define(self, word: str) -> Definition | None:
         """The meaning of an UPPER-CASE word, or None if there is none, which does not make it invalid."""
@@ -152,7 +157,7 @@ class Definitions:
     def _from_root(self, word: str) -> Definition | None:
         for root in roots(word.lower()):
             if found := self._of_root(root):
-                label = f"from {found.headword}: "
+                label = f"from {found.headword}: "  # not read: meanings are English
                 text = label + brief(found.text, LONGEST_TEXT - len(label))
                 return Definition(text, found.source, found.headword, "")
         return None

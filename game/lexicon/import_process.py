@@ -17,13 +17,16 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from game.child_process import child, send_away, work_for_parent
+from game.language.languages import choose_language, speaking
+from game.language.messages import Message, message, tr, tr_count
 from game.lexicon.array_file import LexiconError
 from game.lexicon.imported_lists import ImportedLists, compiled, lexicon_of
 from game.lexicon.plain_lists import EncodingError, Flaw, ListError, import_list
 from game.lexicon.words import ENDING, Lexicon
 
 FORGIVING = "--forgiving"
-READ_OTHERWISE = "Read it as Windows-1252"
+# Translators: a button.
+READ_OTHERWISE: Message = message("Read it as Windows-1252")
 MOST_FLAWS, MOST_NUMBERS = 500, 20_000
 """Wrong lines that are told with what is wrong, and those of which the numbers are; the rest is counted."""
 
@@ -67,9 +70,11 @@ def import_steps(source: Path, folder: Path, *, forgiving: bool = False) -> Gene
         yield ImportProgress(0.2)
         own = Lexicon.load()
         lexicon = lexicon_of(words, source.stem, own)
-        shipped = {own.digest: "Parlour", own.everyday().digest: "Classic"}
+        shipped = {own.digest: "Parlour", own.everyday().digest: "Classic"}  # not read: proper names
         if name := shipped.get(lexicon.digest) or ImportedLists(folder).name_of(lexicon):
-            raise LexiconError(f"These are the very words of {name}, which is here already.")
+            raise LexiconError(
+                message("These are the very words of {name}, which is here already.", name=name)
+            )
         yield ImportProgress(0.4)
         compiled(lexicon, folder / f"{lexicon.digest}{ENDING}")
     except LexiconError as error:
@@ -82,10 +87,10 @@ def why_not(source: Path, error: LexiconError) -> NotImported:
     """What is told of a file that is no list."""
     match error:
         case ListError(flaws=flaws, way_out=way_out):
-            why = f"{source.name} is not a word list; nothing has changed."
+            why = tr("{file} is not a word list; nothing has changed.", file=source.name)
             return NotImported(why, tuple(_told(flaws)), way_out)
         case EncodingError():
-            return NotImported(str(error), way_out=READ_OTHERWISE)
+            return NotImported(str(error), way_out=str(READ_OTHERWISE))
     return NotImported(str(error))
 
 
@@ -94,8 +99,16 @@ def _told(flaws: Sequence[Flaw]) -> Iterator[str]:
     yield from map(str, flaws[:MOST_FLAWS])
     if others := [flaw.line for flaw in flaws[MOST_FLAWS:MOST_NUMBERS]]:
         left = len(flaws) - MOST_FLAWS - len(others)
-        more = f" and {left:,} more" if left else ""
-        yield f"Also lines {', '.join(_runs(others))}{more}."
+        lines = ", ".join(_runs(others))
+        if left:
+            yield tr_count(
+                "Also lines {lines} and {count} more.",
+                "Also lines {lines} and {count} more.",
+                left,
+                lines=lines,
+            )
+        else:
+            yield tr("Also lines {lines}.", lines=lines)
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[str]:
@@ -103,7 +116,8 @@ def _runs(numbers: Sequence[int]) -> Iterator[str]:
     first = last = numbers[0]
     for number in [*numbers[1:], -1]:
         if number != last + 1:
-            yield f"{first} to {last}" if last > first else f"{first}"
+            # Translators: numbers of lines.
+            yield tr("{first} to {last}", first=str(first), last=str(last)) if last > first else str(first)
             first = number
         last = number
 
@@ -114,7 +128,7 @@ class ImportUnderWay:
     def __init__(self, source: Path, folder: Path, *, forgiving: bool = False) -> None:
         self._news: queue.SimpleQueue[News] = queue.SimpleQueue()
         how = (FORGIVING,) if forgiving else ()
-        self._child = child("game.lexicon.import_process", source, folder, *how)
+        self._child = child("game.lexicon.import_process", source, folder, speaking().code, *how)
         threading.Thread(target=self._listen, daemon=True).start()
 
     def poll(self, seconds: float = 0.0) -> list[News]:
@@ -142,7 +156,7 @@ class ImportUnderWay:
             self._news.put(news)
         self._child.wait()
         if not ended:
-            self._news.put(NotImported("The list could not be imported; nothing has changed."))
+            self._news.put(NotImported(tr("The list could not be imported; nothing has changed.")))
 
 
 class Importer(Protocol):
@@ -168,10 +182,11 @@ def _from_json(line: str) -> News:
 
 
 def main() -> None:
-    """The child: imports the list named first into the folder named second."""
+    """The child: imports the list named first into the folder named second, and tells of it in a language."""
     work_for_parent(_import)
 
 
 def _import() -> None:
-    for news in import_steps(Path(sys.argv[1]), Path(sys.argv[2]), forgiving=FORGIVING in sys.argv[3:]):
+    choose_language(sys.argv[3])
+    for news in import_steps(Path(sys.argv[1]), Path(sys.argv[2]), forgiving=FORGIVING in sys.argv[4:]):
         print(_to_json(news), flush=True)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.language.messages import message
 from game.lexicon.array_file import ArrayFile, LexiconError
 from game.lexicon.plain_lists import import_list
 from game.lexicon.words import ENDING, GRAPHS, RAREST, Lexicon, is_wellformed
@@ -60,11 +61,13 @@ class ImportedLists:
         try:
             self._path(digest).unlink(missing_ok=True)
         except OSError as error:
-            raise LexiconError(f"The list cannot be deleted: {reason_given(error)}.") from error
+            raise LexiconError(
+                message("The list cannot be deleted: {reason}.", reason=reason_given(error))
+            ) from error
 
     def _path(self, digest: str) -> Path:
         if self.folder is None:
-            raise LexiconError("There is no disk to keep lists on.")
+            raise LexiconError(message("There is no disk to keep lists on."))
         return self.folder / f"{digest}{ENDING}"
 
 
@@ -76,7 +79,7 @@ def lexicon_of(words: tuple[str, ...], name: str, own: Lexicon) -> Lexicon:
     """
     spelt = [word for word in words if is_wellformed(word)]
     if not spelt:
-        raise LexiconError("No word of this list can be laid with the letters A to Z.")
+        raise LexiconError(message("No word of this list can be laid with the letters A to Z."))
     known = own.tiers()
     tiers = {word: known.get(word, RAREST) for word in spelt}
     if sum(word in known for word in spelt) < _KNOWN_SHARE * len(spelt):
@@ -88,7 +91,8 @@ def lexicon_of(words: tuple[str, ...], name: str, own: Lexicon) -> Lexicon:
 
 def _shown(name: str) -> str:
     """A file's name as a list is called by it: short, and of characters that can be shown."""
-    return "".join(filter(str.isprintable, name))[:LONGEST_NAME].strip() or "Word list"
+    shown = "".join(filter(str.isprintable, name))[:LONGEST_NAME].strip()
+    return shown or "Word list"  # not read: kept with the list
 
 
 def _by_length(word: str) -> int:
@@ -109,7 +113,9 @@ def compiled(lexicon: Lexicon, out: Path) -> Lexicon:
         out.parent.mkdir(parents=True, exist_ok=True)
         lexicon.save(out, GRAPHS)
     except OSError as error:
-        raise LexiconError(f"{out} cannot be written: {reason_given(error)}.") from error
+        raise LexiconError(
+            message("{path} cannot be written: {reason}.", path=str(out), reason=reason_given(error))
+        ) from error
     return Lexicon.load(out)
 
 

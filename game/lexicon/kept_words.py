@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from game.language.messages import tr
 from game.lexicon.array_file import LexiconError
 from game.lexicon.plain_lists import LARGEST, as_list, in_order, words_in
 from game.storage.storage_errors import StorageError
@@ -12,7 +13,7 @@ from game.storage.user_file import KeptFile
 
 FOLDER = "words"
 """The folder of these files and of imported lists, beside that of the memory cards."""
-HOUSE, BANNED = "house words.txt", "banned words.txt"
+HOUSE, BANNED = "house words.txt", "banned words.txt"  # not read: files
 
 _Edit = Callable[[tuple[str, ...]], Iterable[str]]
 
@@ -24,15 +25,22 @@ class KeptWords:
         """Reads the file at once; without a `path` nothing outlives the program."""
         self._file = KeptFile(path, LARGEST) if path else None
         self._unkept: list[_Edit] = []
-        self.problem = ""
-        """Why the file, or a change, could not be read or kept, in one sentence; empty where all is well."""
+        self._unread: LexiconError | StorageError | None = None
+        self._refused: StorageError | None = None
         self.words: tuple[str, ...] = ()
         """UPPER CASE, in alphabetical order."""
         if self._file is not None:
             try:
                 self.words = _words_of(self._file, self._file.load())
             except (LexiconError, StorageError) as error:
-                self.problem = str(error)
+                self._unread = error
+
+    @property
+    def problem(self) -> str:
+        """Why the file, or a change, could not be read or kept, in one sentence; empty where all is well."""
+        if self._refused is not None:
+            return tr("The words cannot be kept: {why}", why=str(self._refused))
+        return str(self._unread or "")
 
     @property
     def is_unkept(self) -> bool:
@@ -58,14 +66,14 @@ class KeptWords:
 
         Another program may have changed the file meanwhile: what is kept is the edit of what lies there.
         """
-        self.words, self.problem = _sorted(edit(self.words)), ""
+        self.words, self._unread, self._refused = _sorted(edit(self.words)), None, None
         if self._file is None:
             return
         self._unkept.append(edit)
         try:
             self.words = self._written(self._file)
         except StorageError as error:
-            self.problem = f"The words cannot be kept: {error}"
+            self._refused = error
         else:
             self._unkept.clear()
 

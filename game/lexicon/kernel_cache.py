@@ -94,7 +94,7 @@ def processor() -> str:
 
 def packed_name(step: str) -> str:
     """The file of the code that is brought along for a step: of these sources, for this Python."""
-    return f"{digest()}-cp{sys.version_info[0]}{sys.version_info[1]}-{step}.zip"
+    return f"{digest()}-cp{sys.version_info[0]}{sys.version_info[1]}-{step}.zip"  # not read: a file
 
 
 def family() -> str:

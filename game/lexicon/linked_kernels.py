@@ -244,5 +244,5 @@ def _result_of(kind: Kind) -> Any:
     """Where a result is put: a number, several in a row, or nothing that anybody reads."""
     if isinstance(kind, list):
         fields = [(f"_{place}", _NUMBERS[cast(str, each)][0]) for place, each in enumerate(kind)]
-        return type("Result", (ctypes.Structure,), {"_fields_": fields})
+        return type("Result", (ctypes.Structure,), {"_fields_": fields})  # not read: a type of ctypes
     return ctypes.c_void_p if kind == _NOTHING else _NUMBERS[kind][0]

@@ -13,15 +13,16 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 from itertools import pairwise
 from pathlib import Path
 from unicodedata import combining, normalize
 
+from game.language.messages import Message, message, message_count
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import LONGEST, SHORTEST
 from game.storage.user_file import made_whole, opened_ordinary
-from game.text_format import counted, listed, reason_given
+from game.text_format import reason_given
 
 LARGEST = 32 << 20
 """Bytes of the longest file that is read: some two million words."""
@@ -34,14 +35,15 @@ _LOOKED_AT = 4096
 
 
 class FlawKind(Enum):
-    """What can be wrong with a line; the value is what such a line does, told of one and of several."""
+    """What can be wrong with a line."""
 
-    LENGTH = "that no board can hold", "that no board can hold"
-    NO_WORD = "that is no word", "that are no words"
-    TWICE = "that stands there twice", "that stand there twice"
-    MORE = "with more than a word", "with more than a word"
+    LENGTH = auto()
+    """No board can hold it."""
+    NO_WORD = auto()
+    TWICE = auto()
+    MORE = auto()
     """Behind the word, by a tab, a comma or a number: a meaning, or how often it was met."""
-    ORDER = "out of order", "out of order"
+    ORDER = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +51,16 @@ class Flaw:
     """A line of a list that breaks a rule of the format. Lines count from 1."""
 
     line: int
-    reason: str
+    reason: Message
+    """For the middle of a sentence."""
     kind: FlawKind = FlawKind.NO_WORD
 
+    @property
+    def told(self) -> Message:
+        return message("Line {line}: {reason}.", line=str(self.line), reason=self.reason)
+
     def __str__(self) -> str:
-        return f"Line {self.line}: {self.reason}."
+        return str(self.told)
 
 
 class ListError(LexiconError):
@@ -61,27 +68,81 @@ class ListError(LexiconError):
 
     def __init__(self, path: Path, flaws: tuple[Flaw, ...], words: int = 0) -> None:
         """`words` is how many there are besides the lines that are to be left out."""
-        more = f" ({len(flaws)} lines are wrong)" if len(flaws) > 1 else ""
-        super().__init__(f"{path} is not a word list. {flaws[0]}{more}")
+        super().__init__(_no_list(str(path), flaws))
         self.flaws = flaws
         self.words = words
 
     @property
     def way_out(self) -> str:
         """What would make a list of it, in a sentence; empty where there is no word in it."""
-        kinds = Counter(flaw.kind for flaw in self.flaws)
-        misplaced, first = kinds.pop(FlawKind.ORDER, 0), kinds.pop(FlawKind.MORE, 0)
-        lines = [
-            (counted(kinds[kind], "line"), kind.value[kinds[kind] > 1]) for kind in FlawKind if kinds[kind]
-        ]
-        told = [f"{many} {what}" for many, what in lines]
         if not self.words:
             return ""
-        does = [f"take the first word of {counted(first, 'line')}"] if first else []
-        does += [f"leave out {listed(told)}"] if told else []
-        does += ["sort the rest" if does else "sort it"] if misplaced else []
-        sentence = ", and ".join(filter(None, (", ".join(does[:-1]), does[-1])))
-        return sentence[0].upper() + sentence[1:]
+        kinds = Counter(flaw.kind for flaw in self.flaws)
+        misplaced, more = kinds.pop(FlawKind.ORDER, 0), kinds.pop(FlawKind.MORE, 0)
+        without = tuple(_left_out(kind, kinds[kind]) for kind in FlawKind if kinds[kind])
+        return str(_way_out(more, without, sort=misplaced > 0))
+
+
+def _no_list(path: str, flaws: Sequence[Flaw]) -> Message:
+    if len(flaws) == 1:
+        return message("{path} is not a word list. {flaw}", path=path, flaw=flaws[0].told)
+    return message_count(
+        "{path} is not a word list. {flaw} ({count} line is wrong)",
+        "{path} is not a word list. {flaw} ({count} lines are wrong)",
+        len(flaws),
+        path=path,
+        flaw=flaws[0].told,
+    )
+
+
+def _left_out(kind: FlawKind, count: int) -> Message:
+    """So many lines of a kind, for the middle of a sentence on leaving them out."""
+    match kind:
+        case FlawKind.LENGTH:
+            return message_count(
+                "{count} line that no board can hold", "{count} lines that no board can hold", count
+            )
+        case FlawKind.TWICE:
+            return message_count(
+                "{count} line that stands there twice", "{count} lines that stand there twice", count
+            )
+    return message_count("{count} line that is no word", "{count} lines that are no words", count)
+
+
+def _way_out(more: int, without: tuple[Message, ...], *, sort: bool) -> Message:
+    """What a forgiving reader would do: with so many lines that hold more than a word, and without these."""
+    # Translators: a button with a question mark behind it, in four sentences more; {lines} are such as
+    # "3 lines that are no words".
+    match more > 0, bool(without), sort:
+        case False, False, _:
+            return message("Sort it")
+        case False, True, False:
+            return message("Leave out {lines}", lines=without)
+        case False, True, True:
+            return message("Leave out {lines}, and sort the rest", lines=without)
+        case True, False, False:
+            return message_count(
+                "Take the first word of {count} line", "Take the first word of {count} lines", more
+            )
+        case True, False, True:
+            return message_count(
+                "Take the first word of {count} line, and sort the rest",
+                "Take the first word of {count} lines, and sort the rest",
+                more,
+            )
+        case True, True, False:
+            return message_count(
+                "Take the first word of {count} line, and leave out {lines}",
+                "Take the first word of {count} lines, and leave out {lines}",
+                more,
+                lines=without,
+            )
+    return message_count(
+        "Take the first word of {count} line, leave out {lines}, and sort the rest",
+        "Take the first word of {count} lines, leave out {lines}, and sort the rest",
+        more,
+        lines=without,
+    )
 
 
 class EncodingError(LexiconError):
@@ -100,19 +161,25 @@ def import_list(path: Path, *, forgiving: bool = False) -> tuple[str, ...]:
         with opened_ordinary(path) as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
-        raise LexiconError(f"{path} cannot be read: {reason_given(error)}.") from error
+        raise LexiconError(
+            message("{path} cannot be read: {reason}.", path=str(path), reason=reason_given(error))
+        ) from error
     return words_in(data, path, forgiving=forgiving)
 
 
 def words_in(data: bytes, path: Path, *, forgiving: bool = False) -> tuple[str, ...]:
     """The words of a list from the bytes of this file; raises as `import_list` does."""
     if len(data) > LARGEST:
-        raise LexiconError(f"{path} is longer than {LARGEST >> 20} MB: that is no word list.")
+        raise LexiconError(
+            message(
+                "{path} is longer than {most} MB: that is no word list.", path=str(path), most=LARGEST >> 20
+            )
+        )
     words, flaws, first = _read(_lines(_decoded(data, path, forgiving)))
     if forgiving and (words or first):
         return tuple(sorted({*words.values(), *first}, key=in_order))
     if not words and not flaws:
-        flaws.append(Flaw(1, "there is no word"))
+        flaws.append(Flaw(1, message("there is no word")))
     if flaws:
         raise ListError(path, tuple(flaws), len(words) + len(first))
     return tuple(words.values())
@@ -128,7 +195,9 @@ def export_list(words: Iterable[str], path: Path) -> int:
         with made_whole(path) as fresh:
             fresh.write_bytes(as_list(ordered))
     except OSError as error:
-        raise LexiconError(f"{path} cannot be written: {reason_given(error)}.") from error
+        raise LexiconError(
+            message("{path} cannot be written: {reason}.", path=str(path), reason=reason_given(error))
+        ) from error
     return len(ordered)
 
 
@@ -160,7 +229,7 @@ def _read(lines: Iterable[str]) -> tuple[dict[int, str], list[Flaw], list[str]]:
             if flaw.kind is FlawKind.MORE:
                 first.append(_FIRST.split(word, maxsplit=1)[0])
         elif word in seen:
-            flaws.append(Flaw(number, f"{word} stands there twice", FlawKind.TWICE))
+            flaws.append(Flaw(number, message("{word} stands there twice", word=word), FlawKind.TWICE))
         else:
             words[number] = word
             seen.add(word)
@@ -180,9 +249,17 @@ def _misplaced(words: Sequence[tuple[int, str]]) -> Iterator[Flaw]:
         if at in kept:
             before, after = word, next(following)
         elif word < before:
-            yield Flaw(line, f"{word} comes after {before}, out of alphabetical order", FlawKind.ORDER)
+            yield Flaw(
+                line,
+                message("{word} comes after {other}, out of alphabetical order", word=word, other=before),
+                FlawKind.ORDER,
+            )
         else:
-            yield Flaw(line, f"{word} comes before {after}, out of alphabetical order", FlawKind.ORDER)
+            yield Flaw(
+                line,
+                message("{word} comes before {other}, out of alphabetical order", word=word, other=after),
+                FlawKind.ORDER,
+            )
 
 
 def _longest_in_order(words: Sequence[str]) -> list[int]:
@@ -219,7 +296,7 @@ def _decoded(data: bytes, path: Path, forgiving: bool) -> str:
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16", "replace")
     if b"\0" in data[:_LOOKED_AT]:
-        raise LexiconError(f"{path} is no text, or text in UTF-16: save it as UTF-8.")
+        raise LexiconError(message("{path} is no text, or text in UTF-16: save it as UTF-8.", path=str(path)))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -227,8 +304,12 @@ def _decoded(data: bytes, path: Path, forgiving: bool) -> str:
             return data.decode("cp1252", "replace")
         line = data.count(b"\n", 0, error.start) + 1
         raise EncodingError(
-            f"{path} is not written in UTF-8 but, as it seems from line {line}, in Windows-1252 or Latin-1: "
-            "save it as UTF-8."
+            message(
+                "{path} is not written in UTF-8 but, as it seems from line {line}, in Windows-1252 or"
+                " Latin-1: save it as UTF-8.",
+                path=str(path),
+                line=str(line),
+            )
         ) from error
 
 
@@ -241,13 +322,18 @@ def _lines(text: str) -> list[str]:
 def _flaw(number: int, line: str, word: str) -> Flaw | None:
     """What is wrong with a line by itself."""
     if not line:
-        return Flaw(number, "it is blank")
+        return Flaw(number, message("it is blank"))
     if not word.isalpha():
         first, *behind = _FIRST.split(word, maxsplit=1)
         kind = FlawKind.MORE if behind and _is_word(first) else FlawKind.NO_WORD
-        return Flaw(number, f"“{_quoted(line)}” has something other than letters", kind)
+        return Flaw(number, message("“{text}” has something other than letters", text=_quoted(line)), kind)
     if not _is_word(word):
-        reason = f"{_quoted(word)} is not {SHORTEST} to {LONGEST} letters long"
+        reason = message(
+            "{text} is not {shortest} to {longest} letters long",
+            text=_quoted(word),
+            shortest=SHORTEST,
+            longest=LONGEST,
+        )
         return Flaw(number, reason, FlawKind.LENGTH)
     return None
 

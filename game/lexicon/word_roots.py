@@ -4,6 +4,8 @@ WordNet lists few derived words. The rules here only guess; a guess counts when 
 the kind of word that the affix takes, so that -NESS never comes off anything but an adjective.
 """
 
+# not read by players: what stands here are endings of words.
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator

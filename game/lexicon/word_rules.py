@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game.language.messages import Message, message
 from game.lexicon.array_file import LexiconError
 
 CLASSIC = "classic"
@@ -52,16 +53,20 @@ class MissingListError(LexiconError):
         super().__init__(self.told(name))
 
     @staticmethod
-    def told(name: str) -> str:
-        return f"The word list {name} is not here: ask for its file, and import it under Dictionaries."
+    def told(name: str) -> Message:
+        return message(
+            "The word list {name} is not here: ask for its file, and import it under Dictionaries.",
+            name=name,
+        )
 
 
 class WordsLostError(MissingListError):
     """The list is here, but never was as it was when the game began, as far as this Parlour knows."""
 
     @staticmethod
-    def told(name: str) -> str:
-        return (
-            f"This was begun with other words of the list {name} than any that this Parlour knows: "
-            "a newer Parlour may have them."
+    def told(name: str) -> Message:
+        return message(
+            "This was begun with other words of the list {name} than any that this Parlour knows: "
+            "a newer Parlour may have them.",
+            name=name,
         )

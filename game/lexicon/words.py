@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from game.language.messages import message
 from game.lexicon.array_file import Array, ArrayFile, LexiconError, write_store
 from game.lexicon.changed_graph import changed_graph
 from game.lexicon.earlier_lists import ListedWord, latest_first
@@ -88,7 +89,7 @@ class Lexicon:
         """
         store = ArrayFile.open(path)
         if f"words.{LONGEST}" not in store:
-            raise LexiconError(f"{path} holds no words.")
+            raise LexiconError(message("{path} holds no words.", path=str(path)))
         return cls(store, store.meta, imported)
 
     @classmethod
@@ -110,7 +111,14 @@ class Lexicon:
         groups: dict[int, list[str]] = defaultdict(list)
         for word in chosen:
             if not is_wellformed(word):
-                raise LexiconError(f"{word!r} is not a word of {SHORTEST} to {LONGEST} letters A to Z.")
+                raise LexiconError(
+                    message(
+                        "{word} is not a word of {shortest} to {longest} letters A to Z.",
+                        word=repr(word),
+                        shortest=SHORTEST,
+                        longest=LONGEST,
+                    )
+                )
             groups[len(word)].append(word)
         tiers, avoided, marked = tiers or {}, frozenset(never_played), frozenset(foreign)
         arrays: dict[str, Array] = {}
@@ -362,7 +370,7 @@ class Lexicon:
         words = [
             word.decode() for name in arrays if name.startswith("words.") for word in arrays[name].tolist()
         ]
-        made = Lexicon(arrays, _described("Classic", words))
+        made = Lexicon(arrays, _described("Classic", words))  # not read: a proper name
         made._make_graph = lambda _name: self.graph("small")
         return made
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from game.language.messages import NOTHING, Message, message
 from game.maven.levels_and_vocabularies import LEVELS
 
 
@@ -14,16 +15,16 @@ class Opponent:
     """Somebody who plays at a level. What they say is at most `LONGEST_REMARK` characters."""
 
     name: str
-    manner: str
+    manner: Message
     """In at most twenty characters, what they are like."""
-    after_bonus: tuple[str, ...]
+    after_bonus: tuple[Message, ...]
     """What they may say after a bonus of their own."""
-    after_yours: tuple[str, ...]
+    after_yours: tuple[Message, ...]
     """What they may say after a bonus of yours."""
-    after_exchange: tuple[str, ...]
+    after_exchange: tuple[Message, ...]
     """What they may say after an exchange of their own."""
-    won: tuple[str, ...]
-    lost: tuple[str, ...]
+    won: tuple[Message, ...]
+    lost: tuple[Message, ...]
     """What they say at the end of a game."""
 
     @property
@@ -37,84 +38,316 @@ MAVENS_FIGURE = "maven"
 """Stands for a computer that is nobody in particular."""
 OPPONENTS: tuple[Opponent, ...] = (
     Opponent(
-        "Otto",
-        "Loves short words",
+        "Otto",  # not read: a proper name
+        # Translators: what Otto is like; at most 20 letters.
+        message("Loves short words"),
         (
-            "Every one! Did you see? All of them!",
-            "I just wanted rid of the letters.",
-            "That was me! That was me!",
+            # Translators: Otto says so after a bonus of their own; at most 40 letters.
+            message("Every one! Did you see? All of them!"),
+            # Translators: Otto says so after a bonus of their own; at most 40 letters.
+            message("I just wanted rid of the letters."),
+            # Translators: Otto says so after a bonus of their own; at most 40 letters.
+            message("That was me! That was me!"),
         ),
-        ("Can I look at that again?", "I will do that too, one day.", "So many letters. Wow."),
-        ("Too many elbows on my rack.", "Swap you for the nice ones."),
-        ("I won? I won! Who do we tell?", "Short words, you see. Short words."),
-        ("I laid so many words. I lost count.", "Again? I was just getting warm."),
-    ),
-    Opponent(
-        "Mina",
-        "Glad of every word",
-        ("Oh! They were all friends.", "I shall write this one down.", "It fits. It really fits!"),
-        ("That is a lovely word.", "You make it look easy.", "I am going to remember that one."),
-        ("No hard feelings, little tiles.", "New faces. How nice."),
-        ("Thank you. Every word was a treat.", "I can hardly believe it."),
-        ("What beautiful words you had.", "I learned three new ones today."),
-    ),
-    Opponent(
-        "Theo",
-        "Never in a hurry",
-        ("Good things take a while.", "It was there all along; I waited.", "Slow tea, strong tea."),
-        ("No rush. I will have my turn.", "Well found, and well waited for.", "There is time yet."),
-        ("Back in the bag. No hurry.", "I can wait for better ones."),
-        ("Steady does it.", "Pour another; that was pleasant."),
-        ("You were quicker. Well played.", "Next time I will wait longer."),
-    ),
-    Opponent(
-        "Rosa",
-        "Counts every square",
-        ("The whole rack, the bonus: correct.", "I had counted on that.", "The sum comes out nicely."),
-        ("I had not reckoned with that one.", "That square was mine, I thought.", "A bonus to you. Noted."),
-        ("Bad figures. I start a new column.", "These did not add up."),
-        ("As calculated, to the point.", "The books are closed. In my favor."),
-        ("I must check my sums.", "A small error somewhere. Mine."),
-    ),
-    Opponent(
-        "Edgar",
-        "Collects old words",
-        ("Grandfather used it on Sundays.", "They make no words like this now.", "From my very best drawer."),
         (
-            "A fine specimen, in good condition.",
-            "I must add that one to the shelf.",
-            "Where did you dig that up?",
+            # Translators: Otto says so after a bonus of yours; at most 40 letters.
+            message("Can I look at that again?"),
+            # Translators: Otto says so after a bonus of yours; at most 40 letters.
+            message("I will do that too, one day."),
+            # Translators: Otto says so after a bonus of yours; at most 40 letters.
+            message("So many letters. Wow."),
         ),
-        ("Nothing here worth collecting.", "I trade these at the fair."),
-        ("A vintage evening.", "The old words still have teeth."),
-        ("One for your collection, then.", "You have a good eye for antiques."),
+        (
+            # Translators: Otto says so after an exchange of tiles; at most 40 letters.
+            message("Too many elbows on my rack."),
+            # Translators: Otto says so after an exchange of tiles; at most 40 letters.
+            message("Swap you for the nice ones."),
+        ),
+        (
+            # Translators: Otto says so after a game won; at most 40 letters.
+            message("I won? I won! Who do we tell?"),
+            # Translators: Otto says so after a game won; at most 40 letters.
+            message("Short words, you see. Short words."),
+        ),
+        (
+            # Translators: Otto says so after a game lost; at most 40 letters.
+            message("I laid so many words. I lost count."),
+            # Translators: Otto says so after a game lost; at most 40 letters.
+            message("Again? I was just getting warm."),
+        ),
     ),
     Opponent(
-        "Amara",
-        "Tucks words in tight",
-        ("There is always room for one more.", "Side by side, and all seated.", "Close together keeps warm."),
-        ("Neatly laid. I like a full table.", "You left hardly a gap.", "That one sits well."),
-        ("They would not sit still.", "Making room for guests."),
-        ("Every chair taken. Lovely.", "Packed to the last square."),
-        ("You found the space I left.", "A full table, and you at its head."),
+        "Mina",  # not read: a proper name
+        # Translators: what Mina is like; at most 20 letters.
+        message("Glad of every word"),
+        (
+            # Translators: Mina says so after a bonus of their own; at most 40 letters.
+            message("Oh! They were all friends."),
+            # Translators: Mina says so after a bonus of their own; at most 40 letters.
+            message("I shall write this one down."),
+            # Translators: Mina says so after a bonus of their own; at most 40 letters.
+            message("It fits. It really fits!"),
+        ),
+        (
+            # Translators: Mina says so after a bonus of yours; at most 40 letters.
+            message("That is a lovely word."),
+            # Translators: Mina says so after a bonus of yours; at most 40 letters.
+            message("You make it look easy."),
+            # Translators: Mina says so after a bonus of yours; at most 40 letters.
+            message("I am going to remember that one."),
+        ),
+        (
+            # Translators: Mina says so after an exchange of tiles; at most 40 letters.
+            message("No hard feelings, little tiles."),
+            # Translators: Mina says so after an exchange of tiles; at most 40 letters.
+            message("New faces. How nice."),
+        ),
+        (
+            # Translators: Mina says so after a game won; at most 40 letters.
+            message("Thank you. Every word was a treat."),
+            # Translators: Mina says so after a game won; at most 40 letters.
+            message("I can hardly believe it."),
+        ),
+        (
+            # Translators: Mina says so after a game lost; at most 40 letters.
+            message("What beautiful words you had."),
+            # Translators: Mina says so after a game lost; at most 40 letters.
+            message("I learned three new ones today."),
+        ),
     ),
     Opponent(
-        "Viktor",
-        "Takes every point",
-        ("Nothing left on the table.", "That was the most there was.", "All of it. Thank you."),
-        ("Expensive.", "I saw it. So did you.", "You will not get two of those."),
-        ("Worth nothing. Gone.", "I do not keep losses."),
-        ("Paid in full.", "You were close. Not close enough."),
-        ("Enjoy it. I will be back for it.", "You took what was there. Good."),
+        "Theo",  # not read: a proper name
+        # Translators: what Theo is like; at most 20 letters.
+        message("Never in a hurry"),
+        (
+            # Translators: Theo says so after a bonus of their own; at most 40 letters.
+            message("Good things take a while."),
+            # Translators: Theo says so after a bonus of their own; at most 40 letters.
+            message("It was there all along; I waited."),
+            # Translators: Theo says so after a bonus of their own; at most 40 letters.
+            message("Slow tea, strong tea."),
+        ),
+        (
+            # Translators: Theo says so after a bonus of yours; at most 40 letters.
+            message("No rush. I will have my turn."),
+            # Translators: Theo says so after a bonus of yours; at most 40 letters.
+            message("Well found, and well waited for."),
+            # Translators: Theo says so after a bonus of yours; at most 40 letters.
+            message("There is time yet."),
+        ),
+        (
+            # Translators: Theo says so after an exchange of tiles; at most 40 letters.
+            message("Back in the bag. No hurry."),
+            # Translators: Theo says so after an exchange of tiles; at most 40 letters.
+            message("I can wait for better ones."),
+        ),
+        (
+            # Translators: Theo says so after a game won; at most 40 letters.
+            message("Steady does it."),
+            # Translators: Theo says so after a game won; at most 40 letters.
+            message("Pour another; that was pleasant."),
+        ),
+        (
+            # Translators: Theo says so after a game lost; at most 40 letters.
+            message("You were quicker. Well played."),
+            # Translators: Theo says so after a game lost; at most 40 letters.
+            message("Next time I will wait longer."),
+        ),
     ),
     Opponent(
-        "Agatha",
-        "Never wastes a tile",
-        ("One tidies up as one goes, my dear.", "I do like to clear my plate.", "Waste not, want not."),
-        ("I should have hidden that corner.", "You have been practising.", "My, what an appetite."),
-        ("Even good cooks return an egg.", "These would only go stale."),
-        ("Not a crumb left. Thank you, dear.", "Come again; I will bake."),
-        ("Splendid. You shall have the recipe.", "I am out of sugar, it seems."),
+        "Rosa",  # not read: a proper name
+        # Translators: what Rosa is like; at most 20 letters.
+        message("Counts every square"),
+        (
+            # Translators: Rosa says so after a bonus of their own; at most 40 letters.
+            message("The whole rack, the bonus: correct."),
+            # Translators: Rosa says so after a bonus of their own; at most 40 letters.
+            message("I had counted on that."),
+            # Translators: Rosa says so after a bonus of their own; at most 40 letters.
+            message("The sum comes out nicely."),
+        ),
+        (
+            # Translators: Rosa says so after a bonus of yours; at most 40 letters.
+            message("I had not reckoned with that one."),
+            # Translators: Rosa says so after a bonus of yours; at most 40 letters.
+            message("That square was mine, I thought."),
+            # Translators: Rosa says so after a bonus of yours; at most 40 letters.
+            message("A bonus to you. Noted."),
+        ),
+        (
+            # Translators: Rosa says so after an exchange of tiles; at most 40 letters.
+            message("Bad figures. I start a new column."),
+            # Translators: Rosa says so after an exchange of tiles; at most 40 letters.
+            message("These did not add up."),
+        ),
+        (
+            # Translators: Rosa says so after a game won; at most 40 letters.
+            message("As calculated, to the point."),
+            # Translators: Rosa says so after a game won; at most 40 letters.
+            message("The books are closed. In my favor."),
+        ),
+        (
+            # Translators: Rosa says so after a game lost; at most 40 letters.
+            message("I must check my sums."),
+            # Translators: Rosa says so after a game lost; at most 40 letters.
+            message("A small error somewhere. Mine."),
+        ),
+    ),
+    Opponent(
+        "Edgar",  # not read: a proper name
+        # Translators: what Edgar is like; at most 20 letters.
+        message("Collects old words"),
+        (
+            # Translators: Edgar says so after a bonus of their own; at most 40 letters.
+            message("Grandfather used it on Sundays."),
+            # Translators: Edgar says so after a bonus of their own; at most 40 letters.
+            message("They make no words like this now."),
+            # Translators: Edgar says so after a bonus of their own; at most 40 letters.
+            message("From my very best drawer."),
+        ),
+        (
+            # Translators: Edgar says so after a bonus of yours; at most 40 letters.
+            message("A fine specimen, in good condition."),
+            # Translators: Edgar says so after a bonus of yours; at most 40 letters.
+            message("I must add that one to the shelf."),
+            # Translators: Edgar says so after a bonus of yours; at most 40 letters.
+            message("Where did you dig that up?"),
+        ),
+        (
+            # Translators: Edgar says so after an exchange of tiles; at most 40 letters.
+            message("Nothing here worth collecting."),
+            # Translators: Edgar says so after an exchange of tiles; at most 40 letters.
+            message("I trade these at the fair."),
+        ),
+        (
+            # Translators: Edgar says so after a game won; at most 40 letters.
+            message("A vintage evening."),
+            # Translators: Edgar says so after a game won; at most 40 letters.
+            message("The old words still have teeth."),
+        ),
+        (
+            # Translators: Edgar says so after a game lost; at most 40 letters.
+            message("One for your collection, then."),
+            # Translators: Edgar says so after a game lost; at most 40 letters.
+            message("You have a good eye for antiques."),
+        ),
+    ),
+    Opponent(
+        "Amara",  # not read: a proper name
+        # Translators: what Amara is like; at most 20 letters.
+        message("Tucks words in tight"),
+        (
+            # Translators: Amara says so after a bonus of their own; at most 40 letters.
+            message("There is always room for one more."),
+            # Translators: Amara says so after a bonus of their own; at most 40 letters.
+            message("Side by side, and all seated."),
+            # Translators: Amara says so after a bonus of their own; at most 40 letters.
+            message("Close together keeps warm."),
+        ),
+        (
+            # Translators: Amara says so after a bonus of yours; at most 40 letters.
+            message("Neatly laid. I like a full table."),
+            # Translators: Amara says so after a bonus of yours; at most 40 letters.
+            message("You left hardly a gap."),
+            # Translators: Amara says so after a bonus of yours; at most 40 letters.
+            message("That one sits well."),
+        ),
+        (
+            # Translators: Amara says so after an exchange of tiles; at most 40 letters.
+            message("They would not sit still."),
+            # Translators: Amara says so after an exchange of tiles; at most 40 letters.
+            message("Making room for guests."),
+        ),
+        (
+            # Translators: Amara says so after a game won; at most 40 letters.
+            message("Every chair taken. Lovely."),
+            # Translators: Amara says so after a game won; at most 40 letters.
+            message("Packed to the last square."),
+        ),
+        (
+            # Translators: Amara says so after a game lost; at most 40 letters.
+            message("You found the space I left."),
+            # Translators: Amara says so after a game lost; at most 40 letters.
+            message("A full table, and you at its head."),
+        ),
+    ),
+    Opponent(
+        "Viktor",  # not read: a proper name
+        # Translators: what Viktor is like; at most 20 letters.
+        message("Takes every point"),
+        (
+            # Translators: Viktor says so after a bonus of their own; at most 40 letters.
+            message("Nothing left on the table."),
+            # Translators: Viktor says so after a bonus of their own; at most 40 letters.
+            message("That was the most there was."),
+            # Translators: Viktor says so after a bonus of their own; at most 40 letters.
+            message("All of it. Thank you."),
+        ),
+        (
+            # Translators: Viktor says so after a bonus of yours; at most 40 letters.
+            message("Expensive."),
+            # Translators: Viktor says so after a bonus of yours; at most 40 letters.
+            message("I saw it. So did you."),
+            # Translators: Viktor says so after a bonus of yours; at most 40 letters.
+            message("You will not get two of those."),
+        ),
+        (
+            # Translators: Viktor says so after an exchange of tiles; at most 40 letters.
+            message("Worth nothing. Gone."),
+            # Translators: Viktor says so after an exchange of tiles; at most 40 letters.
+            message("I do not keep losses."),
+        ),
+        (
+            # Translators: Viktor says so after a game won; at most 40 letters.
+            message("Paid in full."),
+            # Translators: Viktor says so after a game won; at most 40 letters.
+            message("You were close. Not close enough."),
+        ),
+        (
+            # Translators: Viktor says so after a game lost; at most 40 letters.
+            message("Enjoy it. I will be back for it."),
+            # Translators: Viktor says so after a game lost; at most 40 letters.
+            message("You took what was there. Good."),
+        ),
+    ),
+    Opponent(
+        "Agatha",  # not read: a proper name
+        # Translators: what Agatha is like; at most 20 letters.
+        message("Never wastes a tile"),
+        (
+            # Translators: Agatha says so after a bonus of their own; at most 40 letters.
+            message("One tidies up as one goes, my dear."),
+            # Translators: Agatha says so after a bonus of their own; at most 40 letters.
+            message("I do like to clear my plate."),
+            # Translators: Agatha says so after a bonus of their own; at most 40 letters.
+            message("Waste not, want not."),
+        ),
+        (
+            # Translators: Agatha says so after a bonus of yours; at most 40 letters.
+            message("I should have hidden that corner."),
+            # Translators: Agatha says so after a bonus of yours; at most 40 letters.
+            message("You have been practising."),
+            # Translators: Agatha says so after a bonus of yours; at most 40 letters.
+            message("My, what an appetite."),
+        ),
+        (
+            # Translators: Agatha says so after an exchange of tiles; at most 40 letters.
+            message("Even good cooks return an egg."),
+            # Translators: Agatha says so after an exchange of tiles; at most 40 letters.
+            message("These would only go stale."),
+        ),
+        (
+            # Translators: Agatha says so after a game won; at most 40 letters.
+            message("Not a crumb left. Thank you, dear."),
+            # Translators: Agatha says so after a game won; at most 40 letters.
+            message("Come again; I will bake."),
+        ),
+        (
+            # Translators: Agatha says so after a game lost; at most 40 letters.
+            message("Splendid. You shall have the recipe."),
+            # Translators: Agatha says so after a game lost; at most 40 letters.
+            message("I am out of sugar, it seems."),
+        ),
     ),
 )
 """By level, from the first."""
@@ -131,18 +364,18 @@ def opponent_of(kind: str, name: str, level: int) -> Opponent | None:
     return known if known is not None and known.name == first else None
 
 
-def remark(occasion: Sequence[str], seed: int, said: Collection[str]) -> str:
+def remark(occasion: Sequence[Message], seed: int, said: Collection[Message]) -> Message:
     """What somebody says at an occasion: seldom, and nothing that was said this evening already.
 
-    Empty where nothing is said. The same seed gives the same.
+    `NOTHING` where nothing is said. The same seed gives the same.
     """
     luck = blake2b(f"{seed}/{len(said)}".encode(), digest_size=2).digest()
     if luck[0] / 256 >= _SAID_SHARE:
-        return ""
+        return NOTHING
     return fresh_remark(occasion, luck[1], said)
 
 
-def fresh_remark(occasion: Sequence[str], seed: int, said: Collection[str]) -> str:
-    """One of these that was not said yet; empty where all were."""
+def fresh_remark(occasion: Sequence[Message], seed: int, said: Collection[Message]) -> Message:
+    """One of these that was not said yet; `NOTHING` where all were."""
     fresh = [words for words in occasion if words not in said]
-    return fresh[seed % len(fresh)] if fresh else ""
+    return fresh[seed % len(fresh)] if fresh else NOTHING

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.language.messages import Message
+from game.language.messages import Message, tr
 from game.options import AMBIENCES, TILE_LOOKS
 from game.profiles.person_stats import Medal, Stats, medals_of
 
@@ -30,22 +30,23 @@ PRIZES = {
     "Three in a Row": MedalPrize("ambience", "night", AMBIENCES["night"]),
     "Beat Rosa": MedalPrize("tile_set", "cherry", TILE_LOOKS["cherry"]),
 }
-"""By the name of the medal."""
+"""By the key of the medal."""
 
 
 def note_of(medal: Medal) -> str:
     """What to say of a medal that is new: what it opens, else what it took."""
-    prize = PRIZES.get(medal.name)
-    return f"Opens {prize.name}" if prize else medal.note
+    prize = PRIZES.get(medal.key)
+    # Translators: a tile set or a sound of the room.
+    return tr("Opens {prize}", prize=prize.name) if prize else str(medal.note)
 
 
 def prizes_of(everybody: Iterable[Stats]) -> frozenset[MedalPrize]:
     """What these people have opened between them."""
     return frozenset(
-        PRIZES[medal.name]
+        PRIZES[medal.key]
         for stats in everybody
         for medal, earned in medals_of(stats)
-        if earned and medal.name in PRIZES
+        if earned and medal.key in PRIZES
     )
 
 

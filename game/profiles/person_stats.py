@@ -10,12 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from game.archive.kept_game import SeatSummary
+from game.language.messages import Message, message
 from game.maven.levels_and_vocabularies import Strength
 from game.maven.player.adaptive_level import Adaptive, strength_of
 from game.profiles.games_of_other_houses import Played
 from game.profiles.maven_people import OPPONENTS
 
-MAVEN = "Maven"
+MAVEN = "Maven"  # not read: a proper name
 _OF_LEVEL = [Strength.within(number, 0.0) for number in range(1, len(OPPONENTS) + 1)]
 
 
@@ -195,8 +196,10 @@ def _stats(tally: _Tally) -> Stats:
 class Medal:
     """Something worth remembering, earned once."""
 
-    name: str
-    note: str
+    key: str
+    """What the program knows it by."""
+    name: Message
+    note: Message
     """What it takes."""
     grade: int
     """0 bronze, 1 silver, 2 gold."""
@@ -206,23 +209,134 @@ class Medal:
 def _beat(level: int) -> Medal:
     opponent = OPPONENTS[level - 1]
     grade = 0 if level < 4 else 1 if level < 7 else 2
-    return Medal(f"Beat {opponent.name}", opponent.manner, grade, lambda stats: level in stats.beaten)
+    return Medal(
+        f"Beat {opponent.name}",  # not read: a key
+        # Translators: a medal; at most 16 letters with a name of 6.
+        message("Beat {name}", name=opponent.name),
+        opponent.manner,
+        grade,
+        lambda stats: level in stats.beaten,
+    )
 
 
 PERSON_MEDALS: tuple[Medal, ...] = (
-    Medal("Seven at Once", "A bonus of 50", 0, lambda stats: stats.bonuses > 0),
-    Medal("First Win", "Against anybody", 0, lambda stats: stats.wins_played > 0),
-    Medal("Ten Games", "With others", 0, lambda stats: stats.games >= 10),
-    Medal("Long Word", "Of eight letters", 1, lambda stats: len(stats.longest) >= 8),
-    Medal("Two Bonuses", "In one game", 1, lambda stats: stats.most_bonuses >= 2),
-    Medal("400 Points", "In one game", 1, lambda stats: stats.best_game >= 400),
-    Medal("Three in a Row", "Games won", 1, lambda stats: stats.in_a_row >= 3),
-    Medal("Six in a Row", "Games won", 2, lambda stats: stats.in_a_row >= 6),
-    Medal("Hundred at Once", "In one turn", 2, lambda stats: stats.best_points >= 100),
-    Medal("500 Points", "In one game", 2, lambda stats: stats.best_game >= 500),
-    Medal("All at Once", "An evening won", 1, lambda stats: stats.parties_won >= 1),
-    Medal("Four Fifths", "Of an evening all at once", 2, lambda stats: stats.best_party >= 0.8),
-    Medal("100 Games", "With others", 2, lambda stats: stats.games >= 100),
+    Medal(
+        "Seven at Once",  # not read: a key
+        # Translators: a medal; at most 16 letters.
+        message("Seven at Once"),
+        # Translators: what this medal is given for; at most 26 letters.
+        message("A bonus of 50"),
+        0,
+        lambda stats: stats.bonuses > 0,
+    ),
+    Medal(
+        "First Win",  # not read: a key
+        # Translators: a medal; at most 16 letters.
+        message("First Win"),
+        # Translators: what this medal is given for; at most 26 letters.
+        message("Against anybody"),
+        0,
+        lambda stats: stats.wins_played > 0,
+    ),
+    Medal(
+        "Ten Games",  # not read: a key
+        # Translators: a medal; at most 16 letters.
+        message("Ten Games"),
+        # Translators: what this medal is given for; at most 26 letters.
+        message("With others"),
+        0,
+        lambda stats: stats.games >= 10,
+    ),
+    Medal(
+        "Long Word",  # not read: a key
+        # Translators: a medal; at most 16 letters.
+        message("Long Word"),
+        # Translators: what this medal is given for; at most 26 letters.
+        message("Of eight letters"),
+        1,
+        lambda stats: len(stats.longest) >= 8,
+    ),
+    Medal(
+        "Two Bonuses",  # not read: a key
+        # Translators: a medal; at most 16 letters.
+        message("Two Bonuses"),
+        # Translators: what this medal is given for; at most 26 letters.
+        message("In one game"),
+        1,
+        lambda stats: stats.most_bonuses >= 2,
+    ),
+    Medal(
+        "400 Points",  # not read: a key
+        # Translators: a medal; at most 16 letters.
+        message("400 Points"),
+        # Translators: what this medal is given for; at most 26 letters.
+        message("In one game"),
+        1,
+        lambda stats: stats.best_game >= 400,
+    ),
+    Medal(
+        "Three in a Row",  # not read: a key
+        # Translators: a medal; at most 16 letters.
+        message("Three in a Row"),
+        # Translators: what this medal is given for; at most 26 letters.
+        message("Games won"),
+        1,
+        lambda stats: stats.in_a_row >= 3,
+    ),
+    Medal(
+        "Six in a Row",  # not read: a key
+        # Translators: a medal; at most 16 letters.
+        message("Six in a Row"),
+        # Translators: what this medal is given for; at most 26 letters.
+        message("Games won"),
+        2,
+        lambda stats: stats.in_a_row >= 6,
+    ),
+    Medal(
+        "Hundred at Once",  # not read: a key
+        # Translators: a medal; at most 16 letters.
+        message("Hundred at Once"),
+        # Translators: what this medal is given for; at most 26 letters.
+        message("In one turn"),
+        2,
+        lambda stats: stats.best_points >= 100,
+    ),
+    Medal(
+        "500 Points",  # not read: a key
+        # Translators: a medal; at most 16 letters.
+        message("500 Points"),
+        # Translators: what this medal is given for; at most 26 letters.
+        message("In one game"),
+        2,
+        lambda stats: stats.best_game >= 500,
+    ),
+    Medal(
+        "All at Once",  # not read: a key
+        # Translators: a medal; at most 16 letters.
+        message("Party Champion"),
+        # Translators: what this medal is given for; at most 26 letters.
+        message("A party won"),
+        1,
+        lambda stats: stats.parties_won >= 1,
+    ),
+    Medal(
+        "Four Fifths",  # not read: a key
+        # Translators: a medal; at most 16 letters.
+        message("Four Fifths"),
+        # Translators: what this medal is given for; at most 26 letters.
+        message("Of all points of a party"),
+        2,
+        lambda stats: stats.best_party >= 0.8,
+    ),
+    Medal(
+        "100 Games",  # not read: a key
+        # Translators: a medal; at most 16 letters.
+        message("100 Games"),
+        # Translators: what this medal is given for; at most 26 letters.
+        message("With others"),
+        2,
+        lambda stats: stats.games >= 100,
+    ),
     *(_beat(level) for level in range(1, len(OPPONENTS) + 1)),
 )
 

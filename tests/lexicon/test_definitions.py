@@ -235,13 +235,13 @@ def test_t1_a_word_that_is_nothing_but_rude_is_explained_only_where_the_house_ha
     definitions: Definitions,
 ) -> None:
     for word in ("WETBACK", "SHITE"):
-        assert definitions.told(word, rude=False) == ONLY_RUDE
-        assert definitions.told(word, rude=True) not in (ONLY_RUDE, None)
+        assert definitions.told(word, rude=False) == str(ONLY_RUDE)
+        assert definitions.told(word, rude=True) not in (str(ONLY_RUDE), None)
 
 
 def test_t1_words_about_rudeness_are_no_rude_words(definitions: Definitions) -> None:
     for word in ("OFFENSIVE", "VULGAR", "EUPHEMISM", "EXPURGATOR", "SWEARING", "BILLINGSGATE", "INSULT"):
-        assert definitions.told(word, rude=False) not in (ONLY_RUDE, None), word
+        assert definitions.told(word, rude=False) not in (str(ONLY_RUDE), None), word
 
 
 @pytest.mark.parametrize(
@@ -339,13 +339,13 @@ def test_e19_what_is_rude_or_coarse_of_a_word_that_maven_never_says_is_told_by_c
     definitions: Definitions, lexicon: Lexicon
 ) -> None:
     for word in ("FART", "FARTS", "FARTED", "PISS", "PISSING", "BUGGER", "FUCK"):
-        assert definitions.told(word, rude=False) == ONLY_RUDE, word
-        assert definitions.told(word, rude=True) not in (None, ONLY_RUDE), word
+        assert definitions.told(word, rude=False) == str(ONLY_RUDE), word
+        assert definitions.told(word, rude=True) not in (None, str(ONLY_RUDE)), word
     assert definitions.told("CRAP", rude=False) == "nonsense"
     assert "urine" in (definitions.told("URINATE", rude=False) or ""), "a plain word is told plainly"
     for word in lexicon.tagged("offensive"):
         told = definitions.told(word, rude=False)
-        assert told is None or told == ONLY_RUDE or manners_of(told) is Manners.FINE, word
+        assert told is None or told == str(ONLY_RUDE) or manners_of(told) is Manners.FINE, word
 
 
 def test_e19_hardly_a_word_that_is_laid_is_without_a_meaning(

@@ -13,7 +13,7 @@ from game.lexicon.words import Lexicon
 def _flaws(path: Path) -> list[tuple[int, str]]:
     with pytest.raises(ListError) as caught:
         import_list(path)
-    return [(flaw.line, flaw.reason) for flaw in caught.value.flaws]
+    return [(flaw.line, str(flaw.reason)) for flaw in caught.value.flaws]
 
 
 def test_exporting_and_importing_the_whole_lexicon_gives_the_same_words(tmp_path: Path) -> None:

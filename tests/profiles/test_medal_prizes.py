@@ -10,7 +10,7 @@ from game.profiles.person_stats import PERSON_MEDALS, Stats
 
 
 def test_every_prize_belongs_to_a_medal_and_is_a_value_of_its_setting_that_nobody_begins_with() -> None:
-    assert set(PRIZES) <= {medal.name for medal in PERSON_MEDALS}
+    assert set(PRIZES) <= {medal.key for medal in PERSON_MEDALS}
     for prize in PRIZES.values():
         assert prize.value in {"ambience": AMBIENCES, "tile_set": TILE_LOOKS}[prize.setting]
         assert getattr(Options(), prize.setting) != prize.value

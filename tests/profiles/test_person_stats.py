@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from game.archive.kept_game import SeatSummary
+from game.language.messages import Message
 from game.maven.levels_and_vocabularies import LEVELS, RATINGS
 from game.profiles.games_of_other_houses import Played
 from game.profiles.maven_people import LONGEST_REMARK, OPPONENTS, remark
@@ -103,11 +104,11 @@ def test_medals_stay_and_more_games_never_take_one_away() -> None:
     before: set[str] = set()
     for count in range(10, 141, 26):
         stats = all_stats(games[:count]).get("anna")
-        earned = {medal.name for medal, has in medals_of(stats) if has} if stats else set()
+        earned = {medal.key for medal, has in medals_of(stats) if has} if stats else set()
         assert before <= earned
         before = earned
     assert before
-    assert len({medal.name for medal in PERSON_MEDALS}) == len(PERSON_MEDALS)
+    assert len({medal.key for medal in PERSON_MEDALS}) == len(PERSON_MEDALS)
 
 
 def test_c5_a_game_won_without_a_word_earns_no_medal() -> None:
@@ -117,7 +118,7 @@ def test_c5_a_game_won_without_a_word_earns_no_medal() -> None:
         return Played(1_700_000_000, (mine, other))
 
     def medals(games: list[Played]) -> set[str]:
-        return {medal.name for medal, earned in medals_of(all_stats(games)["anna"]) if earned}
+        return {medal.key for medal, earned in medals_of(all_stats(games)["anna"]) if earned}
 
     assert medals([won(0, -9)] * 6) == set()
     assert {"First Win", "Beat Theo", "Three in a Row"} <= medals([won(4, 60)] * 3)
@@ -127,9 +128,9 @@ def test_c5_a_game_won_without_a_word_earns_no_medal() -> None:
 def test_every_level_is_somebody_with_a_manner_of_their_own() -> None:
     assert len(OPPONENTS) == len(LEVELS)
     assert len({one.name for one in OPPONENTS}) == len({one.manner for one in OPPONENTS}) == 8
-    assert all(len(one.manner) <= 20 for one in OPPONENTS)
+    assert all(len(str(one.manner)) <= 20 for one in OPPONENTS)
     said = [
-        words
+        str(words)
         for one in OPPONENTS
         for words in (*one.after_bonus, *one.after_yours, *one.after_exchange, *one.won, *one.lost)
     ]
@@ -140,13 +141,13 @@ def test_every_level_is_somebody_with_a_manner_of_their_own() -> None:
 def test_remarks_are_seldom_and_never_twice_alike() -> None:
     for one in OPPONENTS:
         for seed in range(30):
-            said: list[str] = []
+            said: list[Message] = []
             for turn in range(12):
                 words = remark(one.after_bonus, seed + turn, said)
                 assert words not in said
                 said += [words] if words else []
             assert len(said) <= len(one.after_bonus)
-    quiet = sum(remark(OPPONENTS[0].after_bonus, seed, ()) == "" for seed in range(200))
+    quiet = sum(not remark(OPPONENTS[0].after_bonus, seed, ()) for seed in range(200))
     assert 50 < quiet < 150
 
 
@@ -158,12 +159,12 @@ def test_what_a_game_has_earned_is_what_its_people_have_after_it_and_had_not_bef
         before, after = all_stats(games[:number]), all_stats(games[: number + 1])
         for name in NAMES:
             had, has = (
-                {medal.name for medal, earned in medals_of(stats[name.casefold()]) if earned}
+                {medal.key for medal, earned in medals_of(stats[name.casefold()]) if earned}
                 if name.casefold() in stats
                 else set()
                 for stats in (before, after)
             )
-            assert {medal.name for medal in new.get(name, ())} == has - had
+            assert {medal.key for medal in new.get(name, ())} == has - had
         told += len(new)
         assert not new_medals(game, games[:number]), "a game that does not count earns nothing"
     assert told > len(NAMES)

@@ -827,7 +827,7 @@ PARTY_END_EXTREME = replace(
     rows=tuple(FinalRow(n + 1, "W" * 10, Finder(n % 6, "owl"), "100 %", 1234) for n in range(16)),
     race=tuple(tuple(n * (60 - 3 * line) for n in range(25)) for line in range(16)),
     there_was=tuple(62 * n for n in range(25)),
-    medal=EarnedMedal("Four Fifths", "W" * 10, f"{'W' * 10}: Of an evening all at once", 4, 2),
+    medal=EarnedMedal("Four Fifths", "W" * 10, f"{'W' * 10}: Of all points of a party", 4, 2),
 )
 
 BIG_MOMENT = BigMoment(

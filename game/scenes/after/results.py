@@ -213,7 +213,7 @@ def earned(game: Game, medals: Mapping[str, Sequence[Medal]]) -> tuple[EarnedMed
     """What is told of new medals, the highest first, and of equal ones in the order of seats."""
     colors = colors_of(game.seats)
     found = [
-        EarnedMedal(medal.name, seat.name, note_of(medal), colors[number], medal.grade)
+        EarnedMedal(str(medal.name), seat.name, note_of(medal), colors[number], medal.grade)
         for number, seat in enumerate(game.seats)
         if seat.kind == "human"
         for medal in medals.get(seat.name, ())

@@ -176,7 +176,7 @@ def _medals_here(evening: SeenEvening) -> tuple[EarnedMedal, ...]:
     earned = party_medals(kept, [item.value for item in evening.services.house.collection(PARTIES).items()])
     found = [
         EarnedMedal(
-            medal.name,
+            str(medal.name),
             seat.name,
             f"{seat.name}: {note_of(medal)}",
             sign_of(kept.seats, at).color,

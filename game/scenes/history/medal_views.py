@@ -9,11 +9,11 @@ from game.scenes.kit.picture.profile_panels import MedalView
 
 def medal_views(stats: Stats, most: int) -> tuple[MedalView, ...]:
     """So many, of which one is still to be earned, as far as there are; first those that open something."""
-    ranked = sorted(medals_of(stats), key=lambda item: item[0].name not in PRIZES)
+    ranked = sorted(medals_of(stats), key=lambda item: item[0].key not in PRIZES)
     views = [
         MedalView(
-            medal.name,
-            str(PRIZES[medal.name].name) if medal.name in PRIZES else medal.note,
+            str(medal.name),
+            str(PRIZES[medal.key].name if medal.key in PRIZES else medal.note),
             medal.grade,
             earned,
         )

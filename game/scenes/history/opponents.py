@@ -23,10 +23,13 @@ Start = Callable[[str, int], Change]
 """Begins a game of somebody of this name against this level."""
 MATCH = len(OPPONENTS)
 """The place of the good match behind the eight cards."""
-CARDS = tuple(
-    OpponentCard(number, one.name, level.name, one.manner)
-    for number, (one, level) in enumerate(zip(OPPONENTS, LEVELS, strict=True), 1)
-)
+
+
+def _cards() -> tuple[OpponentCard, ...]:
+    return tuple(
+        OpponentCard(number, one.name, level.name, str(one.manner))
+        for number, (one, level) in enumerate(zip(OPPONENTS, LEVELS, strict=True), 1)
+    )
 
 
 class OpponentsScene(Scene):
@@ -98,7 +101,7 @@ class OpponentsScene(Scene):
         panel = OpponentPicker(
             crest=crest,
             title=tr("Who sits down with you?"),
-            cards=CARDS,
+            cards=_cards(),
             focus=self.focus,
             between=(low, high),
             match_title=tr("A good match"),

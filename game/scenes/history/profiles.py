@@ -241,6 +241,6 @@ def _noted(medal: Medal, *, earned: bool) -> Message:
 
 
 def _opens(medal: Medal) -> Message:
-    prize = PRIZES.get(medal.name)
+    prize = PRIZES.get(medal.key)
     # Translators: a medal opens {prize}, such as a set of tiles.
     return message("It opens {prize}, for everybody here.", prize=prize.name) if prize else NOTHING

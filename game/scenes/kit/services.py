@@ -17,6 +17,7 @@ from game.coach.background_judging import Coach
 from game.crash_report import Crashes
 from game.equipment_files import EquipmentFound, find_equipment
 from game.language.languages import choose_language
+from game.language.messages import Message
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import KeptWords
 from game.lexicon.word_rules import MissingListError
@@ -105,7 +106,7 @@ class Services:
     """Whoever plays alone this evening, once that is known; see `who_plays`."""
     first_named: Person | None = None
     """Who was the first of this house to give a name, until the main menu has asked what came before."""
-    said: list[str] = field(default_factory=list)
+    said: list[Message] = field(default_factory=list)
     """What the people of Maven have said this evening: nothing is said twice alike."""
     now: Callable[[], int] = by_the_clock
     """Seconds since 1970, for the dates of saves."""

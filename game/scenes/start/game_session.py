@@ -249,7 +249,7 @@ class GameSession:
                 self._high_scores,
                 self._leave,
                 review,
-                [medal.name for medal in self._medals.get(game.seats[0].name, ())],
+                [str(medal.name) for medal in self._medals.get(game.seats[0].name, ())],
             )
         onward = Choice("Play Again", lambda: Reset((self._again(),)))
         if self.host.record.rules.games > 1:
@@ -257,7 +257,6 @@ class GameSession:
         show_charts = self._high_scores if self._news else None
         said = self.services.said
         words = farewell(game, said) if self.services.options.remarks else ""
-        said += [words.partition("“")[2].rstrip("”")] if words else []
         others = self.host.record.rules.games == 1 and mode.has("Results", NEW_PLAYERS)
         newcomers = self._new_players if others else None
         return ResultsScene(

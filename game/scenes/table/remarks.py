@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
+from game.language.messages import Message, tr
 from game.profiles.maven_people import Opponent, fresh_remark, opponent_of, remark
 from game.rules.events import Event, TilesExchanged, TilesPlaced
 from game.rules.record import Seat
 from game.rules.visibility import Game
 from game.scenes.table.table_state import TableState
 
-Said = tuple[int, tuple[str, ...]]
+Said = tuple[int, tuple[Message, ...]]
 """Whose occasion it is, by level, and what may be said at it."""
 
 
@@ -41,11 +42,14 @@ def _people(seats: Sequence[Seat]) -> dict[int, tuple[int, Opponent]]:
     return {number: (seats[number].level, one) for number, one in found.items() if one is not None}
 
 
-def farewell(game: Game, said: Collection[str]) -> str:
-    """What one of the eight says at the end of a game, with the name; empty where nobody does."""
+def farewell(game: Game, said: list[Message]) -> str:
+    """What one of the eight says at the end of a game, with the name, and noted among what was said; empty
+    where nobody does."""
     outcome = game.position.outcome
     for number, (_, person) in _people(game.seats).items():
         lines = person.won if outcome is not None and number in outcome.winners else person.lost
         if text := fresh_remark(lines, game.position.ply, said):
-            return f"{person.name}: “{text}”"
+            said.append(text)
+            # Translators: somebody says something; both are whole texts.
+            return tr("{name}: “{said}”", name=person.name, said=text)
     return ""

@@ -216,10 +216,10 @@ class TableState:
         stale = self._news_ply not in (None, self.position.ply)
         return self._news if self._news_left and not stale else None
 
-    def let_say(self, level: int, text: str) -> None:
+    def let_say(self, level: int, text: Message) -> None:
         """One of the people of Maven says something, once in an evening."""
         self.services.said.append(text)
-        self.remark, self._remark_left = Notice(text, face=level), NEWS_SECONDS
+        self.remark, self._remark_left = Notice(str(text), face=level), NEWS_SECONDS
 
     def age_news(self, dt: float) -> None:
         """Let time pass for what was said."""

@@ -21,7 +21,7 @@ def test_an_evening_won_and_four_fifths_found_are_new_once_and_for_people_only()
     over = replace(evening.rounds[0], found=found, alone=None)
     party = replace(evening, seats=seats, rounds=(over,), is_over=True, when=1, mark=None, seed=1)
     again = replace(party, when=2, seed=2)
-    names = {name: [one.name for one in earned] for name, earned in party_medals(party, []).items()}
+    names = {name: [one.key for one in earned] for name, earned in party_medals(party, []).items()}
     assert names == {"Ada": ["Four Fifths", "All at Once"]}
     assert party_medals(party, [party]) == party_medals(party, []), "whether it was kept already or not"
     assert party_medals(again, [party]) == {}

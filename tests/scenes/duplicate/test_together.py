@@ -248,7 +248,7 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
     assert [new_medal(couch, seconds) for seconds in (0.0, 2.1, 4.0, 4.0)] == [
         "",
         "Four Fifths",
-        "All at Once",
+        "Party Champion",
         "Four Fifths",
     ]
     couch.press("right", "right", "confirm")
@@ -409,7 +409,7 @@ def medals_at(couch: Couch, who: str) -> set[str]:
     couch.choose("Past Games")
     couch.choose("Profiles")
     assert isinstance(couch.stack.top, ProfilesScene)
-    return {medal.name for medal, earned in medals_of(couch.stack.top.stats[who]) if earned}
+    return {medal.key for medal, earned in medals_of(couch.stack.top.stats[who]) if earned}
 
 
 def photographed(couch: Couch) -> Shutter:

@@ -54,7 +54,7 @@ def test_medals_that_a_game_earns_fall_one_after_the_other_once_it_is_over_and_n
         seen += [panel.medals_shown] if panel.medals_shown not in seen else []
         couch.wait(0.1)
     earned = [medal for medal, has in medals_of(all_stats(games_of(couch.services))["player 1"]) if has]
-    assert [(one.name, one.text) for one in panel.medals] == [(one.name, note_of(one)) for one in earned]
+    assert [(one.name, one.text) for one in panel.medals] == [(str(one.name), note_of(one)) for one in earned]
     assert seen == list(range(len(earned) + 1))
     assert len(earned) > 1
     couch.press("confirm")
