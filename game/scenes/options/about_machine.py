@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 
+from game.language.messages import message, tr
 from game.machine_finding import Finding, Health, advice, good
 from game.maven.messages import Readiness
 from game.name_rules import clean
@@ -12,10 +13,10 @@ from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.text_format import percent
 
-LOOKING = "Looking …"
-TITLE = "About This Machine"
-MAVEN = "Maven"
-NOTHING = "Nothing: play on, it is done behind the game."
+LOOKING = message("Looking …")
+TITLE = message("About This Machine")
+MAVEN = "Maven"  # not read: a name, the same in every language
+NOTHING = message("Nothing: play on, it is done behind the game.")
 
 
 class AboutMachine(Scroll):
@@ -38,7 +39,7 @@ class AboutMachine(Scroll):
         """Follow what has been found."""
         looking = self._looking.is_alive()
         found = tuple(self._by_now(each) for each in self._found)
-        self.show([*paragraphs(found), *([LOOKING] if looking else [])])
+        self.show([*paragraphs(found), *([str(LOOKING)] if looking else [])])
         return None
 
     def _by_now(self, finding: Finding) -> Finding:
@@ -55,19 +56,24 @@ def of_maven(readiness: Readiness, progress: float) -> Finding | None:
         case Readiness.COMPILING:
             return advice(
                 MAVEN,
-                f"It is being compiled for this machine, once, and is {percent(progress)} of the way to "
-                "choosing moves. Until then it plays plainly, by points alone.",
-                NOTHING,
+                tr(
+                    "It is being compiled for this machine, once, and is {share} of the way to choosing "
+                    "moves. Until then it plays plainly, by points alone.",
+                    share=percent(progress),
+                ),
+                str(NOTHING),
             )
         case Readiness.COMPILING_SEARCH:
             return advice(
                 MAVEN,
-                "It chooses moves as ever. What the strongest level looks ahead with is still being compiled "
-                "for this machine, once.",
-                NOTHING,
+                tr(
+                    "It chooses moves as ever. What the strongest level looks ahead with is still being "
+                    "compiled for this machine, once."
+                ),
+                str(NOTHING),
             )
         case Readiness.READY:
-            return good(MAVEN, "Compiled for this machine; it can think at once.")
+            return good(MAVEN, tr("Compiled for this machine; it can think at once."))
         case Readiness.LOADING:
             return None
 
@@ -77,7 +83,8 @@ def paragraphs(found: tuple[Finding, ...]) -> list[str]:
     order = (Health.TROUBLE, Health.ADVICE, Health.GOOD)
     lines: list[str] = []
     for finding in sorted(found, key=lambda each: order.index(each.health)):
-        lines.append(f"{finding.part.upper()}: {clean(finding.says)}")
+        # Translators: a part of this machine, such as SOUND, and what was found.
+        lines.append(tr("{part}: {found}", part=finding.part.upper(), found=clean(finding.says)))
         lines += [f"→ {finding.do}"] if finding.do else []
         lines.append("")
     return lines

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from controllers.bindings import CONFIGURATIONS, Setup
 from controllers.pads import PadInfo
-from game.language.messages import message
+from game.language.messages import message, tr
 from game.scenes.kit.button_names import controllers_of, layouts, picture_of
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.mode import PARLOUR, Mode
@@ -41,7 +41,7 @@ def one_button_way(services: Services) -> WayThere:
     def shown() -> SettingRow:
         pad = ButtonsScene(services).pad
         value = scan_text(pad.setup) if pad else ""
-        return SettingRow("One Button", value, note=SCAN_NOTE, less=False, more=False)
+        return SettingRow(tr("One Button"), value, note=str(SCAN_NOTE), less=False, more=False)
 
     def opened() -> Change:
         buttons = ButtonsScene(services)
@@ -83,17 +83,23 @@ class ControlsScene(RowsScene):
         chosen = self.chosen
         mark = "✓" if chosen and pad.id == chosen.id else ""
         number = self._setup(pad).configuration.number
-        words = f"{mark}  Buttons {number or 'of your own'}".strip()
-        note = "Select it: it shakes, if it can." if pad.can_rumble else "Select it to set up its buttons."
+        # Translators: which of three ways to use the buttons a pad has, or that they are its player's own.
+        buttons = tr("Buttons {number}", number=number) if number else tr("Buttons of your own")
+        words = f"{mark}  {buttons}".strip()
+        note = (
+            tr("Select it: it shakes, if it can.")
+            if pad.can_rumble
+            else tr("Select it to set up its buttons.")
+        )
         shown = SettingRow(pad.name, words, note=note, less=False, more=False)
-        return OptionRow(pad.id, shown, lambda: self._choose(pad.id), "Select")
+        return OptionRow(pad.id, shown, lambda: self._choose(pad.id), message("Select"))
 
     def _configuration_row(self) -> list[OptionRow]:
         if not self.chosen:
             return []
         configuration = self._setup(self.chosen).configuration
         words = layouts(self.chosen, configuration)
-        shown = chosen_of("Buttons", words, (configuration.number or len(words)) - 1, self.chosen.name)
+        shown = chosen_of(tr("Buttons"), words, (configuration.number or len(words)) - 1, self.chosen.name)
         return [OptionRow(CONFIGURATION, shown, change=self._change)]
 
     def _setup(self, pad: PadInfo) -> Setup:

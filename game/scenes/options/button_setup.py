@@ -11,24 +11,35 @@ from controllers.normalise import DEAD_ZONES
 from controllers.one_button_mode import SCAN_SPEEDS
 from controllers.pads import PadInfo
 from controllers.repeat import SPEEDS
+from game.language.messages import message, message_as, tr
 from game.scenes.kit.button_names import SIGNS, layouts, picture_of
 from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
 from game.scenes.kit.scene import Change, ask
 from game.scenes.kit.services import Services
 from game.scenes.options.remap_screen import RemapScene
 from game.scenes.options.rows_screen import OptionRow, RowsScene, chosen_of
+from game.scenes.options.settings_screen import on_off
+from game.text_format import decimal
 
 SCANS = (None, *SCAN_SPEEDS)
 SCAN = "scan"
 """Key of the row of one-button mode."""
-SIGNS_NOTE = "What its buttons show: the lowest, the right, the left and the uppermost one."
-DEAD_ZONE_WORDS = ("Small", "Usual", "Large", "Very large")
-DEAD_ZONE_NOTE = "How far the stick must be pushed. Larger, where the selector wanders by itself."
-SCAN_NOTE = "The buttons of the screen light up in turn; any button presses the lit one."
+SIGNS_NOTE = message("What its buttons show: the lowest, the right, the left and the uppermost one.")
+DEAD_ZONE_WORDS = (
+    message_as("dead zone", "Small"),
+    message_as("dead zone", "Usual"),
+    message_as("dead zone", "Large"),
+    message_as("dead zone", "Very large"),
+)
+DEAD_ZONE_NOTE = message("How far the stick must be pushed. Larger, where the selector wanders by itself.")
+SCAN_NOTE = message("The buttons of the screen light up in turn; any button presses the lit one.")
 
 
 def _scan_word(seconds: float | None) -> str:
-    return "Off" if seconds is None else f"{seconds:g} s a button"
+    if seconds is None:
+        return on_off(False)
+    # Translators: seconds for which each button is lit; at most 18 letters.
+    return tr("{seconds} s a button", seconds=decimal(seconds, 0 if seconds.is_integer() else 1))
 
 
 def scan_text(setup: Setup) -> str:
@@ -45,7 +56,7 @@ class ButtonsScene(RowsScene):
     """How one pad at a time is set up; all of it holds once the screen is left."""
 
     name = "buttons"
-    title = "Buttons"
+    title = message("Buttons")
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -76,20 +87,27 @@ class ButtonsScene(RowsScene):
         setup, names = self._setup(pad), [other.name for other in self.pads]
         words, at = layouts(self._as_set_up(pad), setup.configuration), self.pads.index(pad)
         scans = list(map(_scan_word, SCANS))
-        which = chosen_of("Pad", names, at, "Which one is set up here. Select it: it shakes, if it can.")
+        which = chosen_of(
+            tr("Pad"), names, at, tr("Which one is set up here. Select it: it shakes, if it can.")
+        )
         layout = chosen_of(
-            "Buttons",
+            tr("Buttons"),
             words,
             (setup.configuration.number or len(words)) - 1,
-            "Three ways, or one of your own.",
+            tr("Three ways, or one of your own."),
         )
-        scan = chosen_of("One Button", scans, SCANS.index(setup.scan_seconds), SCAN_NOTE)
+        scan = chosen_of(tr("One Button"), scans, SCANS.index(setup.scan_seconds), SCAN_NOTE)
         return [
-            OptionRow("pad", which, lambda: self._identify(pad), "Shake", self._change_pad),
+            # Translators: a button: the pad shakes, so that one sees which it is; at most 14 letters.
+            OptionRow(
+                "pad", which, lambda: self._identify(pad), message_as("button", "Shake"), self._change_pad
+            ),
             *self._signs_row(pad),
             *self._dead_zone_row(pad),
             OptionRow("layout", layout, change=self._change_layout),
-            OptionRow("own", SettingRow("Change Single Buttons"), lambda: self._remap(pad), "Select"),
+            OptionRow(
+                "own", SettingRow(tr("Change Single Buttons")), lambda: self._remap(pad), message("Select")
+            ),
             OptionRow(SCAN, scan, change=self._change_scan),
         ]
 
@@ -97,26 +115,30 @@ class ButtonsScene(RowsScene):
         if pad.is_keyboard:
             return []
         printed = list(SIGNS).index(self._as_set_up(pad).brand)
-        shown = chosen_of("Printed on It", list(SIGNS.values()), printed, SIGNS_NOTE)
+        shown = chosen_of(tr("Printed on It"), list(SIGNS.values()), printed, SIGNS_NOTE)
         return [OptionRow("signs", shown, change=self._change_signs)]
 
     def _dead_zone_row(self, pad: PadInfo) -> list[OptionRow]:
         if pad.is_keyboard:
             return []
         chosen = DEAD_ZONES.index(self._setup(pad).dead_zone)
-        shown = chosen_of("Dead Zone", DEAD_ZONE_WORDS, chosen, DEAD_ZONE_NOTE)
-        return [OptionRow("dead zone", shown, change=self._change_dead_zone)]
+        # Translators: how far a stick must be pushed until it counts; at most 24 letters.
+        shown = chosen_of(tr("Dead Zone"), DEAD_ZONE_WORDS, chosen, DEAD_ZONE_NOTE)
+        return [OptionRow("dead-zone", shown, change=self._change_dead_zone)]
 
     def _speed_row(self) -> OptionRow:
         words = [speed.name for speed in SPEEDS]
-        note = "How fast a held direction goes on, on every pad."
-        return OptionRow("speed", chosen_of("Repeat", words, self._speed, note), change=self._change_speed)
+        note = tr("How fast a held direction goes on, on every pad.")
+        # Translators: how fast a held direction repeats; at most 24 letters.
+        return OptionRow(
+            "speed", chosen_of(tr("Repeat"), words, self._speed, note), change=self._change_speed
+        )
 
     def _keyboard_row(self) -> list[OptionRow]:
         if not any(pad.is_keyboard for pad in self.pads):
             return []
-        note = "One keyboard can be two pads: the left hand of one player, the right hand of another."
-        shown = chosen_of("Keyboard", ["One pad", "Two halves"], int(self._halves), note)
+        note = tr("One keyboard can be two pads: the left hand of one player, the right hand of another.")
+        shown = chosen_of(tr("Keyboard"), [tr("One pad"), tr("Two halves")], int(self._halves), note)
         return [OptionRow("keyboard", shown, change=self._change_halves)]
 
     # ------------------------------------------------------------ changes

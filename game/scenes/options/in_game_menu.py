@@ -40,7 +40,7 @@ def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
     ]
     text = COVERED if table.phase.is_timed else ""
     if mode.start_pauses:
-        rows = shown(mode, "Game", choices)
+        rows = shown(mode, "Game", choices)  # not read: a key
         return GameMenu(
             message("In-Game Options"),
             rows,

@@ -89,7 +89,7 @@ class OptionsMenu(MenuScene):
             Choice(message("Credits & Licenses"), lambda: Push(credits_scene(services, side))),
             Choice(message("Back"), self._save),
         ]
-        return shown(mode, "Options", choices)
+        return shown(mode, "Options", choices)  # not read: a key
 
     def _save(self) -> Change:
         self.services.change_options(self.services.options)
@@ -99,13 +99,18 @@ class OptionsMenu(MenuScene):
 def sound(services: Services, side: Side = Side.LEFT, mode: Mode = PARLOUR) -> SettingsScene:
     """Music, effects and the room, heard while they are changed."""
     return SettingsScene(
-        "sound", message("Sound"), services, _settings(services, "Sound", SOUND, mode), side=side, mode=mode
+        "sound",
+        message("Sound"),
+        services,
+        _settings(services, "Sound", SOUND, mode),  # not read: a key
+        side=side,
+        mode=mode,
     )
 
 
 def game_settings(services: Services, game: Running | None = None, mode: Mode = PARLOUR) -> SettingsScene:
     """The rules of the table. In a game the screen starts with the rules that are played."""
-    settings = _settings(services, "Game Settings", GAME, mode)
+    settings = _settings(services, "Game Settings", GAME, mode)  # not read: a key
     title = message("Game Settings")
     if game is None:
         return SettingsScene("game-settings", title, services, settings, side=Side.LEFT, mode=mode)

@@ -8,6 +8,7 @@ from controllers.actions import Action, Press
 from controllers.bindings import CONFIGURATIONS, Configuration, remapped
 from controllers.pads import PadInfo
 from controllers.protocol import Control
+from game.language.messages import message, tr
 from game.scenes.kit.button_names import DOES, button_name, picture_of
 from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
 from game.scenes.kit.scene import Asks, Change, SceneCommand
@@ -22,7 +23,7 @@ class RemapScene(RowsScene, Asks[Configuration]):
     """One row for each action. The answer is the new configuration."""
 
     name = "remap"
-    title = "Change Single Buttons"
+    title = message("Change Single Buttons")
 
     def __init__(self, services: Services, pad: PadInfo, configuration: Configuration) -> None:
         super().__init__()
@@ -36,11 +37,19 @@ class RemapScene(RowsScene, Asks[Configuration]):
     @property
     def text(self) -> str:  # type: ignore[override]  # it tells what is waited for
         if self.listening:
-            return f"Now press the new button for {DOES[self.listening]}, on {self.pad.name}."
+            return tr(
+                # Translators: {action} is what a button does, such as "Select"; {pad} is a controller.
+                "Now press the new button for {action}, on {pad}.",
+                action=DOES[self.listening],
+                pad=self.pad.name,
+            )
         return self.pad.name
 
     def own_rows(self) -> Sequence[OptionRow]:
-        return [*map(self._row, Action), OptionRow("reset", SettingRow("As Printed"), self._reset, "Reset")]
+        return [
+            *map(self._row, Action),
+            OptionRow("reset", SettingRow(tr("As Printed")), self._reset, message("Reset")),
+        ]
 
     @property
     def changed(self) -> bool:
@@ -57,7 +66,7 @@ class RemapScene(RowsScene, Asks[Configuration]):
 
     def _row(self, action: Action) -> OptionRow:
         button = button_name(self.configuration.control_for(action), self.pad)
-        words = "press it now …" if action is self.listening else button
+        words = tr("press it now …") if action is self.listening else button
         shown = SettingRow(str(DOES[action]), words, less=False, more=False)
         return OptionRow(action, shown, lambda: self._listen(action))
 
@@ -65,7 +74,7 @@ class RemapScene(RowsScene, Asks[Configuration]):
         """While it listens, whatever button is pressed is the new one."""
         if not self.listening:
             return super().commands()
-        return [SceneCommand(action, "New button", lambda: None) for action in Action]
+        return [SceneCommand(action, message("New button"), lambda: None) for action in Action]
 
     def on_press(self, press: Press) -> Change | None:
         if not self.listening:

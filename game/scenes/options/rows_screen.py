@@ -14,7 +14,7 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 
-ACCEPT, BEFORE = "accept", "as before"
+ACCEPT, BEFORE = "accept", "as-before"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class OptionRow:
     shown: SettingRow
     press: Do | None = None
     """What ✕ does; without it, ✕ goes to the next value."""
-    verb: str = ""
+    verb: str | Message = ""
     """What that is called; empty for to change."""
     change: Callable[[int], None] | None = None
     """Takes -1 for the value to the left, 1 for the one to the right."""
@@ -156,7 +156,9 @@ class RowsScene(Scene):
         return ()
 
 
-def chosen_of(label: str, words: Sequence[str], index: int, note: str = "") -> SettingRow:
+def chosen_of(
+    label: str | Message, words: Sequence[str | Message], index: int, note: str | Message = ""
+) -> SettingRow:
     """A row that shows one of several values between two arrows."""
     less, more = index > 0, index < len(words) - 1
-    return SettingRow(label, words[index], note=note, less=less, more=more)
+    return SettingRow(str(label), str(words[index]), note=str(note), less=less, more=more)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
+from game.language.messages import message, tr
 from game.options import SHIFTS
 from game.scenes.kit.mode import PARLOUR, Mode
 from game.scenes.kit.picture.menu_panels import Dialog
@@ -36,20 +37,21 @@ class ScreenPosition(Scene):
     def commands(self) -> Sequence[SceneCommand]:
         ways = [way for way in NUDGES if self._moved(way) != self._place]
         return [
-            *directions("Move", self._move, *ways),
-            SceneCommand(Action.CONFIRM, "Save", self._save),
-            *([SceneCommand(Action.SHUFFLE, "Center", self._centre)] if any(self._place) else []),
+            *directions(message("Move"), self._move, *ways),
+            SceneCommand(Action.CONFIRM, message("Save"), self._save),
+            *([SceneCommand(Action.SHUFFLE, message("Center"), self._centre)] if any(self._place) else []),
             *(
-                [SceneCommand(Action.SCORES, "As before", self._put_back)]
+                [SceneCommand(Action.SCORES, message("As before"), self._put_back)]
                 if self._keeps and self._changed
                 else []
             ),
-            SceneCommand(Action.BACK, "Back", self._back),
+            SceneCommand(Action.BACK, message("Back"), self._back),
         ]
 
     def view(self) -> Picture:
-        text = f"Move the picture until all four corners can be seen. It is {_in_words(*self._place)}."
-        return Picture(panels=(Corners(), Dialog("Set Screen Position", text)), dim=0.45, opaque=True)
+        how = tr("Move the picture until all four corners can be seen.")
+        text = f"{how} {_in_words(*self._place)}"
+        return Picture(panels=(Corners(), Dialog(tr("Set Screen Position"), text)), dim=0.45, opaque=True)
 
     def _moved(self, way: Action) -> tuple[int, int]:
         """One hundredth further, or where it is at the end of the way."""
@@ -89,6 +91,22 @@ class ScreenPosition(Scene):
 
 def _in_words(x: int, y: int) -> str:
     """The place of the picture in words."""
-    across = f"{abs(x)} to the {'right' if x > 0 else 'left'}" if x else ""
-    down = f"{abs(y)} {'down' if y > 0 else 'up'}" if y else ""
-    return " and ".join(filter(None, (across, down))) or "in the middle"
+    across, down = str(abs(x)), str(abs(y))
+    match x > 0, x < 0, y > 0, y < 0:
+        case True, _, True, _:
+            return tr("It is {across} to the right and {down} down.", across=across, down=down)
+        case True, _, _, True:
+            return tr("It is {across} to the right and {up} up.", across=across, up=down)
+        case True, _, _, _:
+            return tr("It is {across} to the right.", across=across)
+        case _, True, True, _:
+            return tr("It is {across} to the left and {down} down.", across=across, down=down)
+        case _, True, _, True:
+            return tr("It is {across} to the left and {up} up.", across=across, up=down)
+        case _, True, _, _:
+            return tr("It is {across} to the left.", across=across)
+        case _, _, True, _:
+            return tr("It is {down} down.", down=down)
+        case _, _, _, True:
+            return tr("It is {up} up.", up=down)
+    return tr("It is in the middle.")

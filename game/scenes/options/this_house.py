@@ -17,7 +17,9 @@ from game.archive.history_export import HistoryFormatError, ImportOutcome
 from game.card_storage import SCORES
 from game.house_copy.places import CopyPlace, CopyPlaceKind, StoreCopy
 from game.house_copy.taking import Coming, Taking
-from game.house_copy.writing import COPIED, HERE, WrittenCopy, files_in, size_of_copy, write_copy
+from game.house_copy.writing import COPIED, HERE, Copied, WrittenCopy, files_in, size_of_copy, write_copy
+from game.language.languages import speaking
+from game.language.messages import NOTHING, Message, message, message_as, tr, tr_count
 from game.name_rules import clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.house_panels import (
@@ -38,10 +40,20 @@ from game.scenes.kit.working import Working
 from game.storage.storage_errors import StorageError, reason_of
 from game.text_format import day_and_month, so_large
 
-TITLE = "This House"
-TAKE_IN = "Add Another House"
-NOTHING_LOST = "Nothing kept here or there is ever lost."
-PROMISE = "Copying adds one file and taking in adds what is new: nothing kept here or there is ever lost."
+TITLE = message("This House")
+TAKE_IN = message("Add Another House")
+NOTHING_LOST = message("Nothing kept here or there is ever lost.")
+TOGETHER = message("Charts, puzzles, figures and words of the house are brought together.")
+MENU = message("Options")
+PROMISE = message(
+    "Copying adds one file and taking in adds what is new: nothing kept here or there is ever lost."
+)
+# Translators: a prompt at the bottom: writes a copy of the house; at most 14 letters.
+COPY: Message = message_as("button", "Copy")
+# Translators: a prompt at the bottom: adds what another house has; at most 14 letters.
+TAKE: Message = message("Take in")
+# Translators: a prompt and a button; at most 14 letters.
+NOT_NOW: Message = message("Not now")
 LOOK_SECONDS = 3.0
 """From the end of one look for sticks to the next."""
 SHOWN = 3
@@ -90,13 +102,13 @@ class ThisHouseScene(Scene):
     name = "this-house"
     topic = "options"
 
-    def __init__(self, services: Services, crest: str = "Options") -> None:
+    def __init__(self, services: Services, crest: str | Message = MENU) -> None:
         """`crest` names the menu that led here."""
         self.services, self._crest = services, crest
         self.focus = 0
         self.places: list[CopyPlace] = []
         self.chosen = 0
-        self._told = ""
+        self._told: str | Message = NOTHING
         """What was done last."""
         self._since = 0.0
         self._look: Behind[list[CopyPlace]] | None = None
@@ -150,20 +162,20 @@ class ThisHouseScene(Scene):
     def commands(self) -> Sequence[SceneCommand]:
         found = []
         if self.place is not None:
-            label, act = (("Copy", self._copy), ("Take in", self._take))[self.focus]
+            label, act = ((COPY, self._copy), (TAKE, self._take))[self.focus]
             if self.focus or self.place.kind is not CopyPlaceKind.HERE:
                 found.append(SceneCommand(Action.CONFIRM, label, act))
-        found += directions("Move", self._step, Action.UP, Action.DOWN)
+        found += directions(tr("Move"), self._step, Action.UP, Action.DOWN)
         if len(self.places) > 1:
-            found.append(SceneCommand(Action.SCORES, "Other stick", self._other))
-        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
+            found.append(SceneCommand(Action.SCORES, message("Other stick"), self._other))
+        return [*found, SceneCommand(Action.BACK, message("Back"), Pop)]
 
     def _step(self, _action: Action) -> None:
         self.focus = 1 - self.focus
 
     def _other(self) -> None:
         self.chosen = (self.chosen + 1) % len(self.places)
-        self._told = ""
+        self._told = NOTHING
 
     def on_point(self, pointed: Pointed) -> Change | None:
         number = chosen(pointed, 2 + len(self.places), self._go_to)
@@ -189,15 +201,21 @@ class ThisHouseScene(Scene):
         place, services = self.place, self.services
         assert place is not None
         if place.kind is CopyPlaceKind.HERE:
-            self._told = "A copy beside the house would be lost with it: choose a stick or another folder."
+            self._told = tr(
+                "A copy beside the house would be lost with it: choose a stick or another folder."
+            )
             return None
         if place.free < self._size:
-            self._told = f"{place.name} has no room for {so_large(self._size)}."
+            self._told = tr("{name} has no room for {size}.", name=place.name, size=so_large(self._size))
             return None
         note_for_file(services)
         writing = Behind(lambda: write_copy(services.archive, place.path, place.name, services.now()))
         return Push(
-            Working(self._copy_label, f"Writing to {place.name} …", lambda: self._copied(writing, place))
+            Working(
+                self._copy_label,
+                message("Writing to {name} …", name=place.name),
+                lambda: self._copied(writing, place),
+            )
         )
 
     def _copied(self, writing: Behind[WrittenCopy], place: CopyPlace) -> Change | None:
@@ -208,8 +226,11 @@ class ThisHouseScene(Scene):
         except StorageError as error:
             self._told = str(error)
         else:
-            done = ": pull the stick out" if place.kind is CopyPlaceKind.STICK else ""
-            self._told = f"{clean_file(written.path.name)} is safe there, {so_large(written.size)}{done}."
+            file, size = clean_file(written.path.name), so_large(written.size)
+            if place.kind is CopyPlaceKind.STICK:
+                self._told = tr("{file} is safe there, {size}: pull the stick out.", file=file, size=size)
+            else:
+                self._told = tr("{file} is safe there, {size}.", file=file, size=size)
         return Pop()
 
     # ------------------------------------------------------------ another one
@@ -218,7 +239,7 @@ class ThisHouseScene(Scene):
         place = self.place
         assert place is not None
         if not place.files:
-            self._told = f"No file of Parlour lies in {place.name}."
+            self._told = tr("No file of Parlour lies in {name}.", name=place.name)
             return None
         if len(place.files) == 1:
             return take_house_in(self.services, place.files[0].path)
@@ -239,71 +260,93 @@ class ThisHouseScene(Scene):
         first = max(0, min(self.chosen - SHOWN + 1, len(self.places) - SHOWN))
         last = self._last
         panel = ThisHousePanel(
-            self._crest,
-            TITLE,
-            "What this house keeps",
+            str(self._crest),
+            str(TITLE),
+            tr("What this house keeps"),
             tuple(_counts(kept)),
-            f"{day_and_month(last.when, now)}, to {last.place}" if last else "never",
+            self._copied_last(last, now),
             (
                 HouseButton(
                     self._copy_label,
-                    f"All of this, in one file of {so_large(self._size)}",
-                    f"One file of {so_large(self._size)}",
+                    tr("All of this, in one file of {size}", size=so_large(self._size)),
+                    tr("One file of {size}", size=so_large(self._size)),
                     enabled=self.place is not None and self.place.kind is not CopyPlaceKind.HERE,
                 ),
                 HouseButton(
-                    "Add another house",
-                    "You see what comes before it comes",
-                    "You see it first",
+                    tr("Add another house"),
+                    tr("You see what comes before it comes"),
+                    tr("You see it first"),
                     goes_out=False,
                 ),
             ),
             self.focus,
-            "Sticks and folders found",
+            tr("Sticks and folders found"),
             tuple(self._shown(place, now) for place in self.places[first : first + SHOWN]),
             self.chosen - first,
             first,
-            "Looking" if self._look is not None else "",
-            self._told or PROMISE,
+            tr("Looking") if self._look is not None else "",
+            str(self._told or PROMISE),
             is_good=last is not None,
         )
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 
+    @staticmethod
+    def _copied_last(last: Copied | None, now: int) -> str:
+        if last is None:
+            # Translators: when the house was copied last.
+            return tr("never")
+        # Translators: when the house was copied last, and to where, such as "3 November, to KITCHEN STICK".
+        return tr("{day}, to {place}", day=day_and_month(last.when, now), place=last.place)
+
     @property
     def _copy_label(self) -> str:
         is_stick = self.place is None or self.place.kind is CopyPlaceKind.STICK
-        return "Copy to a stick" if is_stick else "Copy to a folder"
+        return tr("Copy to a stick") if is_stick else tr("Copy to a folder")
 
     def _shown(self, place: CopyPlace, now: int) -> HousePlace:
         used = 1 - place.free / place.total if place.total else 0.0
         number = [one.path for one in self.places].index(place.path)
-        free = f"{so_large(place.free)} free"
+        free = tr("{size} free", size=so_large(place.free))
         return HousePlace(_KINDS[place.kind], place.name, self._holds(place, now), free, used, number)
 
     def _holds(self, place: CopyPlace, now: int) -> str:
         """What lies there: 'Holds this house of 3 November'."""
         if not place.files:
             return (
-                "Nothing of Parlour yet" if place.kind is CopyPlaceKind.STICK else "A folder of this machine"
+                tr("Nothing of Parlour yet")
+                if place.kind is CopyPlaceKind.STICK
+                else tr("A folder of this machine")
             )
         state = self.services.house.state
         ours = state.id.hex() if state else ""
         latest = next((file for file in place.files if file.house == ours), place.files[0])
-        whose = "this house" if latest.house == ours else "another house" if latest.house else "evenings"
-        return f"Holds {whose} of {day_and_month(latest.when, now)}"
+        day = day_and_month(latest.when, now)
+        # Translators: what lies on a memory stick; {day} is such as "3 November".
+        if latest.house == ours:
+            return tr("Holds this house of {day}", day=day)
+        return tr("Holds another house of {day}", day=day) if latest.house else _holds_games(day)
+
+
+def _holds_games(day: str) -> str:
+    return tr("Holds past games of {day}", day=day)
 
 
 def _counts(kept: Coming, sign: str = "") -> list[KeptCount]:
-    def one(thing: KeptThing, number: int, name: str, plural: str = "") -> KeptCount:
-        told = f"{sign}{number:,}" if number else "0"
-        return KeptCount(thing, told, name if number == 1 else plural or f"{name}s")
+    def one(thing: KeptThing, number: int, called: str) -> KeptCount:
+        return KeptCount(thing, f"{sign}{speaking().whole(number)}" if number else "0", called)
 
+    games, people, cards, begun, mail = kept.games, kept.people, kept.cards, kept.begun, kept.mail
     return [
-        one(KeptThing.GAMES, kept.games, "game"),
-        one(KeptThing.PEOPLE, kept.people, "person", "people"),
-        one(KeptThing.CARDS, kept.cards, "memory card"),
-        one(KeptThing.BEGUN, kept.begun, "begun game"),
-        one(KeptThing.MAIL, kept.mail, "game by mail", "games by mail"),
+        # Translators: stands under its number; at most 14 letters.
+        one(KeptThing.GAMES, games, tr_count("game", "games", games)),
+        # Translators: stands under its number; at most 14 letters.
+        one(KeptThing.PEOPLE, people, tr_count("person", "people", people)),
+        # Translators: stands under its number; at most 18 letters.
+        one(KeptThing.CARDS, cards, tr_count("memory card", "memory cards", cards)),
+        # Translators: stands under its number; at most 18 letters.
+        one(KeptThing.BEGUN, begun, tr_count("begun game", "begun games", begun)),
+        # Translators: stands under its number; at most 18 letters.
+        one(KeptThing.MAIL, mail, tr_count("game by mail", "games by mail", mail)),
     ]
 
 
@@ -323,11 +366,20 @@ def take_house_in(services: Services, path: Path) -> Change:
             return SceneSwap(Reading(TAKE_IN, [f"{error}."]))
         except OSError as error:
             return SceneSwap(
-                Reading(TAKE_IN, [f"{clean_file(path.name)} could not be read: {reason_of(error)}."])
+                Reading(
+                    TAKE_IN,
+                    [
+                        tr(
+                            "{file} could not be read: {why}.",
+                            file=clean_file(path.name),
+                            why=reason_of(error),
+                        )
+                    ],
+                )
             )
         return SceneSwap(TakeInScene(services, path, coming))
 
-    return Push(Working(TAKE_IN, f"Reading {clean_file(path.name)} …", seen))
+    return Push(Working(TAKE_IN, message("Reading {file} …", file=clean_file(path.name)), seen))
 
 
 def taking_of(services: Services) -> Taking:
@@ -346,11 +398,11 @@ class TakeInScene(Scene):
         self.focus = 0
 
     def commands(self) -> Sequence[SceneCommand]:
-        label, act = (("Take in", self._take), ("Not now", Pop))[self.focus]
+        label, act = ((TAKE, self._take), (NOT_NOW, Pop))[self.focus]
         return [
             SceneCommand(Action.CONFIRM, label, act),
-            *directions("Move", self._step, Action.UP, Action.DOWN),
-            SceneCommand(Action.BACK, "Back", Pop),
+            *directions(tr("Move"), self._step, Action.UP, Action.DOWN),
+            SceneCommand(Action.BACK, message("Back"), Pop),
         ]
 
     def _step(self, _action: Action) -> None:
@@ -370,25 +422,39 @@ class TakeInScene(Scene):
         def done() -> Change | None:
             return SceneSwap(Reading(TAKE_IN, [_told_of(services, path, taking)])) if taking.is_over else None
 
-        return SceneSwap(Working(TAKE_IN, f"Taking in {clean_file(path.name)} …", done))
+        return SceneSwap(Working(TAKE_IN, message("Taking in {file} …", file=clean_file(path.name)), done))
 
     def view(self) -> Picture:
         coming, now = self._coming, self.services.now()
-        when = f" of {day_and_month(coming.when, now)}" if coming.when else ""
         panel = ThisHousePanel(
-            "This House",
-            TAKE_IN,
-            f"{'New from' if coming.total else 'Nothing new in'} {clean_file(self._path.name)}{when}",
+            str(TITLE),
+            str(TAKE_IN),
+            self._heading(day_and_month(coming.when, now) if coming.when else ""),
             tuple(_counts(coming, sign="+")),
             "",
             (
-                HouseButton("Take it in", "What is here stays as it is", "All here stays", goes_out=False),
-                HouseButton("Not now", "Nothing is changed", "No change"),
+                HouseButton(
+                    tr("Take it in"), tr("What is here stays as it is"), tr("All here stays"), goes_out=False
+                ),
+                HouseButton(str(NOT_NOW), tr("Nothing is changed"), tr("No change")),
             ),
             self.focus,
-            text="Charts, puzzles, figures and words of the house are brought together. " + NOTHING_LOST,
+            text=f"{TOGETHER} {NOTHING_LOST}",
         )
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
+
+    def _heading(self, day: str) -> str:
+        """What is new, and from where; `day` is empty where nobody knows when that was written."""
+        file = clean_file(self._path.name)
+        if self._coming.total:
+            return (
+                tr("New from {file} of {day}", file=file, day=day)
+                if day
+                else tr("New from {file}", file=file)
+            )
+        if day:
+            return tr("Nothing new in {file} of {day}", file=file, day=day)
+        return tr("Nothing new in {file}", file=file)
 
 
 def _taken(services: Services, path: Path) -> ImportOutcome:
@@ -404,7 +470,7 @@ def _told_of(services: Services, path: Path, taking: Behind[ImportOutcome]) -> s
     except StorageError as error:
         return str(error)
     except OSError as error:
-        return f"{clean_file(path.name)} could not be read: {reason_of(error)}."
+        return tr("{file} could not be read: {why}.", file=clean_file(path.name), why=reason_of(error))
     services.begun.changes += 1  # the shelf looks again
     take_from_file(services)
     services.card_storage.copy(SCORES, services.now(), high_scores.merged)

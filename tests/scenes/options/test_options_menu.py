@@ -365,7 +365,7 @@ def test_ps144_credits_name_the_sources_of_words_and_definitions_and_show_their_
 def test_sc024_credits_name_every_library_and_say_that_there_is_no_connection_with_others() -> None:
     project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))
     libraries = {re.match(r"[\w-]+", line)[0] for line in project["project"]["dependencies"]}  # type: ignore[index]
-    text = "\n".join(CREDITS)
+    text = "\n".join(map(str, CREDITS))
     assert {name for name in libraries if name not in text} == set()
     assert "no connection with the makers or the owners of any other" in text
 
