@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from game.language.messages import Message, message, tr
 from game.rules.dictionary import MOST_HOUSE_WORDS, Dictionary
 from game.rules.public_history import standing
 from game.rules.rules_and_defaults import Rules
@@ -13,8 +14,8 @@ from game.scenes.dictionaries.word_browser import WordPicker
 from game.scenes.kit.menus import Choice, MenuScene, Question
 from game.scenes.kit.scene import Change, ask
 from game.scenes.kit.services import Services
-from game.text_format import listed
 
+ANOTHER = message("Another Word")
 OFFERED = 6
 """Words of the latest plays that can be chosen."""
 
@@ -38,8 +39,8 @@ class BanMenu(MenuScene):
         self.services = services
         self._played = tuple(played)
         self._rules, self._ban, self._people = rules, ban, people
-        text = "It counts no longer, in this game and all to come."
-        super().__init__("ban-word", "Ban a Word", self._choices(), text=text)
+        text = message("It counts no longer, in this game and all to come.")
+        super().__init__("ban-word", message("Ban a Word"), self._choices(), text=text)
 
     @property
     def _words(self) -> Dictionary:
@@ -49,26 +50,33 @@ class BanMenu(MenuScene):
         since = self._words.banned_since
         offered = dict.fromkeys((*self._played, *since))
         return [
-            *(Choice(word, self._turning(word), "Banned" if word in since else "") for word in offered),
-            Choice("Another Word", lambda: ask(WordPicker("Another Word"), self._ask_to_ban)),
+            *(
+                Choice(word, self._turning(word), message("Banned") if word in since else "")
+                for word in offered
+            ),
+            Choice(ANOTHER, lambda: ask(WordPicker(ANOTHER), self._ask_to_ban)),
         ]
 
     def _turning(self, word: str) -> Callable[[], Change | None]:
         if word in self._words.banned_since:
-            return lambda: self._agreed(f"Let {word} count again?", lambda: self._allowed(word))
+            again = message("Let {word} count again?", word=word)
+            return lambda: self._agreed(again, lambda: self._allowed(word))
         return lambda: self._ask_to_ban(word)
 
     def _ask_to_ban(self, word: str) -> Change | None:
         """Whether it counts at all is not told: that would be a look-up for nothing."""
-        return self._agreed(f"Ban {word}?", lambda: self._banned(word))
+        return self._agreed(message("Ban {word}?", word=word), lambda: self._banned(word))
 
-    def _agreed(self, title: str, do: Callable[[], None]) -> Change | None:
+    def _agreed(self, title: Message, do: Callable[[], None]) -> Change | None:
         """Do it if all who play agree; whoever plays alone is not asked."""
         if len(self._people) < 2:
             do()
             return None
-        text = f"It is done if {listed(self._people)} agree."
-        return ask(Question(title, text, ["All Agree", "No"], focus=1), lambda no: None if no else do())
+        text = message("It is done if {names} agree.", names=tuple(self._people))
+        return ask(
+            Question(title, text, [message("All Agree"), message("No")], focus=1),
+            lambda no: None if no else do(),
+        )
 
     def _banned(self, word: str) -> None:
         said = add_word(banned_words(self.services), word)
@@ -76,14 +84,14 @@ class BanMenu(MenuScene):
             self._tell(said)
             return
         self._ban(tuple(sorted({*self._words.banned_since, word})))
-        self._tell(f"{word} counts no longer.")
+        self._tell(tr("{word} counts no longer.", word=word))
 
     def _allowed(self, word: str) -> None:
         self.services.banned_words.remove(word)
         if word in self._words.added:
             self.services.house_words.add(word)
         self._ban(tuple(other for other in self._words.banned_since if other != word))
-        self._tell(f"{word} counts again.")
+        self._tell(tr("{word} counts again.", word=word))
 
     def _tell(self, said: str) -> None:
         problem = self.services.banned_words.problem or self.services.house_words.problem

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.language.messages import tr
 from game.scenes.kit.services import Services
 from game.text_format import percent
 
@@ -9,4 +10,4 @@ from game.text_format import percent
 def being_learnt(services: Services, key: str) -> str:
     """A sentence about the list of this key; empty while nothing is learnt for it."""
     done = services.maven.learning.get(key)
-    return "" if done is None else f"Maven is learning this word list: {percent(done)}."
+    return "" if done is None else tr("Maven is learning this word list: {share}.", share=percent(done))

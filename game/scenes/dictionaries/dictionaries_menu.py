@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from game.language.messages import message, message_count, tr, tr_count
 from game.lexicon.array_file import LexiconError
 from game.lexicon.import_process import Importer, ImportUnderWay
 from game.lexicon.imported_lists import ListHere
@@ -18,9 +19,11 @@ from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Pop, Push, ask
 from game.scenes.kit.services import Services
-from game.text_format import counted, percent
+from game.text_format import percent
 
-GONE = "Its file is gone or damaged. Import the list once more, and games that were begun with it go on."
+GONE = message(
+    "Its file is gone or damaged. Import the list once more, and games that were begun with it go on."
+)
 
 
 class DictionariesMenu(MenuScene):
@@ -31,9 +34,9 @@ class DictionariesMenu(MenuScene):
     def __init__(self, services: Services, importer: Importer = ImportUnderWay) -> None:
         self.services = services
         self._importer = importer
-        text = "The rules of a game say which one counts."
+        text = message("The rules of a game say which one counts.")
         self._learning = services.maven.learning
-        super().__init__("dictionaries", "Dictionaries", self._choices(), text=text, side=Side.LEFT)
+        super().__init__("dictionaries", message("Dictionaries"), self._choices(), text=text, side=Side.LEFT)
 
     def on_return(self) -> Change | None:
         self.choices = tuple(self._choices())
@@ -51,8 +54,10 @@ class DictionariesMenu(MenuScene):
         own = services.lexicon
         load = self._import if services.lists.folder else None
         return [
-            Choice("House Words", self._house(house_words), _count(len(services.house_words.words))),
-            Choice("Banned Words", self._house(banned_words), _count(len(services.banned_words.words))),
+            Choice(message("House Words"), self._house(house_words), _count(len(services.house_words.words))),
+            Choice(
+                message("Banned Words"), self._house(banned_words), _count(len(services.banned_words.words))
+            ),
             Choice(PARLOUR_WORDS.name, self._opening(PARLOUR_WORDS.name, lambda: own), _count(len(own))),
             Choice(
                 CLASSIC_WORDS.name,
@@ -60,7 +65,11 @@ class DictionariesMenu(MenuScene):
                 self._told(sum(own.tier_sizes[:3]), CLASSIC_WORDS.key),
             ),
             *map(self._listed, services.lists.all()),
-            Choice("Import a List", load, "From a file" if load else "There is no disk"),
+            Choice(
+                message("Import a List"),
+                load,
+                message("From a file") if load else message("There is no disk"),
+            ),
         ]
 
     def _house(self, kept: Callable[[Services], HouseList]) -> Do:
@@ -71,7 +80,7 @@ class DictionariesMenu(MenuScene):
 
     def _told(self, words: int, key: str) -> str:
         done = self._learning.get(key)
-        return _count(words) if done is None else f"Maven is learning it: {percent(done)}"
+        return _count(words) if done is None else tr("Maven is learning it: {share}", share=percent(done))
 
     def _listed(self, one: ListHere) -> Choice:
         def opened() -> Change:
@@ -86,7 +95,7 @@ class DictionariesMenu(MenuScene):
     def _import(self) -> Change:
         return choose_file(
             self.services,
-            "Import a List",
+            message("Import a List"),
             lambda path: Push(ImportScene(self.services, path, self._importer)),
         )
 
@@ -99,9 +108,9 @@ class ListMenu(MenuScene):
     ) -> None:
         self.services = services
         self._key = key
-        self._told = f"{counted(len(lexicon), 'word')}."
-        if lexicon.others:
-            self._told += f" {without_tiles(len(lexicon.others))}"
+        words_here = message_count("{count} word.", "{count} words.", len(lexicon))
+        without = [without_tiles(len(lexicon.others))] if lexicon.others else []
+        self._told = [words_here, *without]
 
         def words() -> Iterable[str]:
             return [*lexicon, *lexicon.others]
@@ -111,21 +120,30 @@ class ListMenu(MenuScene):
 
         on_disk = services.lists.folder is not None
         choices = [
-            Choice("Look Through", look),
-            Choice("Export", (lambda: export(services, name, words)) if on_disk else None, "To a file"),
+            Choice(message("Look Through"), look),
+            Choice(
+                message("Export"),
+                (lambda: export(services, name, words)) if on_disk else None,
+                message("To a file"),
+            ),
         ]
         if imported:
-            choices.append(Choice("Delete", lambda: _ask_to_delete(services, name, key)))
-        super().__init__("word-list", name, choices, text=self._told, side=Side.LEFT)
+            choices.append(Choice(message("Delete"), lambda: _ask_to_delete(services, name, key)))
+        super().__init__("word-list", name, choices, text=self._text(), side=Side.LEFT)
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - Maven sets the pace
-        self.text = f"{self._told} {being_learnt(self.services, self._key)}".strip()
+        self.text = self._text()
         return None
+
+    def _text(self) -> str:
+        return " ".join(filter(None, (*map(str, self._told), being_learnt(self.services, self._key))))
 
 
 def _ask_to_delete(services: Services, name: str, digest: str) -> Change:
-    text = "Games that were begun with it go on when it is imported again."
-    question = Question(f"Delete {name}?", text, ["Delete", "Keep"], focus=1)
+    text = message("Games that were begun with it go on when it is imported again.")
+    question = Question(
+        message("Delete {name}?", name=name), text, [message("Delete"), message("Keep")], focus=1
+    )
 
     def answered(answer: int) -> Change | None:
         if answer:
@@ -140,4 +158,4 @@ def _ask_to_delete(services: Services, name: str, digest: str) -> Change:
 
 
 def _count(words: int) -> str:
-    return counted(words, "word") if words else "No words yet"
+    return tr_count("{count} word", "{count} words", words) if words else tr("No words yet")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from game.language.messages import NOTHING, Message, message, message_count, tr, tr_count
 from game.lexicon.array_file import LexiconError
 from game.lexicon.import_process import why_not
 from game.lexicon.kept_words import KeptWords
@@ -21,7 +22,7 @@ from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Push, ask
 from game.scenes.kit.services import Services
-from game.text_format import counted, first_and_more, reason_given, so_many_are
+from game.text_format import first_and_more, reason_given
 
 SHORTEST = 2
 LARGEST = 1 << 16
@@ -32,38 +33,43 @@ LARGEST = 1 << 16
 class HouseList:
     """One of the two lists, and what is said about it."""
 
-    title: str
-    add: str
-    promise: str
-    """What becomes of a word that is added, behind the word."""
-    line: str
+    title: Message
+    add: Message
+    promise: Callable[[str], Message]
+    """What becomes of a word that is added."""
+    line: Message
     words: KeptWords
     opposite: KeptWords
     """A word is in one of the two at most."""
-    too_long: str = ""
+    too_long: Message = NOTHING
     """What is said behind that of a word that not every edition takes."""
 
 
 def house_words(services: Services) -> HouseList:
     """The list of words that the house adds."""
     return HouseList(
-        "House Words",
-        "Add a Word",
-        "counts from the next game on.",
-        "They count besides the words of the list.",
+        message("House Words"),
+        message("Add a Word"),
+        lambda word: message("{word} counts from the next game on.", word=word),
+        message("They count besides the words of the list."),
         services.house_words,
         services.banned_words,
-        f"{SCRABOUT.edition} takes none of more than {SCRABOUT.house_word_length} letters.",
+        message(
+            # Translators: {edition} is an edition of the game, which takes no longer words of the house.
+            "{edition} takes none of more than {most} letters.",
+            edition=SCRABOUT.edition,
+            most=SCRABOUT.house_word_length,
+        ),
     )
 
 
 def banned_words(services: Services) -> HouseList:
     """The list of words that do not count in this house."""
     return HouseList(
-        "Banned Words",
-        "Ban a Word",
-        "counts no longer, from the next game on.",
-        "They do not count, whatever list has them.",
+        message("Banned Words"),
+        message("Ban a Word"),
+        lambda word: message("{word} counts no longer, from the next game on.", word=word),
+        message("They do not count, whatever list has them."),
         services.banned_words,
         services.house_words,
     )
@@ -81,7 +87,7 @@ class HouseListMenu(MenuScene):
 
     def _line(self) -> str:
         if len(self.kept.words.words) > MOST_HOUSE_WORDS:
-            return f"Only the first {MOST_HOUSE_WORDS} words hold."
+            return tr("Only the first {most} words hold.", most=MOST_HOUSE_WORDS)
         return self.kept.words.problem or f"{self.kept.line} {never_played(self.kept.words.words)}".rstrip()
 
     def on_return(self) -> Change | None:
@@ -90,13 +96,13 @@ class HouseListMenu(MenuScene):
 
     def _choices(self) -> list[Choice]:
         count = len(self.kept.words.words)
-        note = counted(count, "word") if count else "No words yet"
+        note = tr_count("{count} word", "{count} words", count) if count else tr("No words yet")
         on_disk = self.services.lists.folder is not None
         return [
             Choice(self.kept.add, self._add),
-            Choice("Look Through", self._look if count else None, note),
-            Choice("Export", self._export if count and on_disk else None, "To a file"),
-            Choice("Import", self._import if on_disk else None, "From a file"),
+            Choice(message("Look Through"), self._look if count else None, note),
+            Choice(message("Export"), self._export if count and on_disk else None, message("To a file")),
+            Choice(message("Import"), self._import if on_disk else None, message("From a file")),
         ]
 
     def _add(self) -> Change:
@@ -123,33 +129,59 @@ class HouseListMenu(MenuScene):
     # ------------------------------------------------------------ importing
 
     def _import(self) -> Change:
-        return choose_file(self.services, f"Import {self.kept.title}", self._chosen)
+        return choose_file(self.services, message("Import {title}", title=self.kept.title), self._chosen)
 
     def _chosen(self, path: Path, *, forgiving: bool = False) -> Change:
         try:
             if path.stat().st_size > LARGEST:
-                return Push(Reading("Not Imported", [_too_long(clean_file(path.name))]))
+                return Push(Reading(message("Not Imported"), [_too_long(clean_file(path.name))]))
             words = import_list(path, forgiving=forgiving)
         except OSError as error:
             return Push(
-                Reading("Not Imported", [f"{clean_file(path.name)} cannot be read: {reason_given(error)}."])
+                Reading(
+                    message("Not Imported"),
+                    [
+                        message(
+                            "{file} cannot be read: {why}.",
+                            file=clean_file(path.name),
+                            why=reason_given(error),
+                        )
+                    ],
+                )
             )
         except LexiconError as error:
             what_is_right = partial(self._chosen, path, forgiving=True)
             return Push(not_imported(why_not(path, error), self.services.text_size, what_is_right))
         if len(words) > MOST_HOUSE_WORDS:
-            return Push(Reading("Not Imported", [_too_long(clean_file(path.name))]))
+            return Push(Reading(message("Not Imported"), [_too_long(clean_file(path.name))]))
         return ask(self._question(words), lambda answer: None if answer else self._replace(words))
 
     def _question(self, words: Sequence[str]) -> Question:
-        count = len(words)
-        there = len(self.kept.words.words)
-        before = "the one that is there" if there == 1 else f"the {there} that are there"
-        who = "It takes" if count == 1 else "They take"
-        text = f"{who} the place of {before} now. " if there else ""
-        text += never_played(words)
-        return Question(
-            f"Take over {counted(count, 'word')}?", text, ["Take Over", "Cancel"], focus=1 if there else 0
+        count, there = len(words), len(self.kept.words.words)
+        replaced = self._replaced(count, there) if there else ""
+        text = f"{replaced} {never_played(words)}".strip()
+        title = message_count("Take over {count} word?", "Take over {count} words?", count)
+        return Question(title, text, [message("Take Over"), message("Cancel")], focus=1 if there else 0)
+
+    @staticmethod
+    def _replaced(count: int, there: int) -> str:
+        """What becomes of the words that are there."""
+        if there == 1:
+            return tr_count(
+                "It takes the place of the one that is there now.",
+                "They take the place of the one that is there now.",
+                count,
+            )
+        if count == 1:
+            return tr_count(
+                "It takes the place of the {count} that is there now.",
+                "It takes the place of the {count} that are there now.",
+                there,
+            )
+        return tr_count(
+            "They take the place of the {count} that is there now.",
+            "They take the place of the {count} that are there now.",
+            there,
         )
 
     def _replace(self, words: Sequence[str]) -> None:
@@ -157,7 +189,9 @@ class HouseListMenu(MenuScene):
         others = [word for word in self.kept.opposite.words if word not in set(words)]
         if len(others) != len(self.kept.opposite.words):
             self.kept.opposite.replace(others)
-        self.text = self.kept.words.problem or f"{so_many_are(len(words), 'word')} here now."
+        self.text = self.kept.words.problem or message_count(
+            "{count} word is here now.", "{count} words are here now.", len(words)
+        )
         self.choices = tuple(self._choices())
 
 
@@ -166,27 +200,34 @@ def never_played(words: Sequence[str]) -> str:
     found = [word for word in words if not can_be_played(word)]
     if not found:
         return ""
-    who = first_and_more(found)
-    return f"{who} {'has' if len(found) == 1 else 'have'} letters that no tile has, and no game plays them."
+    return tr_count(
+        # Translators: {names} is a word, or "BÄR and 2 more" words.
+        "{names} has letters that no tile has, and no game plays them.",
+        "{names} have letters that no tile has, and no game plays them.",
+        len(found),
+        names=first_and_more(found),
+    )
 
 
 def _too_long(name: str) -> str:
-    return (
-        f"{name} is too long: a list of the house holds {MOST_HOUSE_WORDS} words. "
-        "Import it as a dictionary of its own instead."
+    return tr(
+        "{name} is too long: a list of the house holds {most} words. Import it as a dictionary of its own "
+        "instead.",
+        name=name,
+        most=MOST_HOUSE_WORDS,
     )
 
 
 def add_word(kept: HouseList, word: str) -> str:
     """Add a word in capitals to a list of the house; the sentence to show for it."""
     if len(word) < SHORTEST:
-        return f"{word} is too short: a word has at least two letters."
+        return tr("{word} is too short: a word has at least two letters.", word=word)
     if word in kept.words:
-        return f"{word} is in the list already."
+        return tr("{word} is in the list already.", word=word)
     if len(kept.words.words) >= MOST_HOUSE_WORDS:
-        return f"The list is full: it holds {MOST_HOUSE_WORDS} words."
+        return tr("The list is full: it holds {most} words.", most=MOST_HOUSE_WORDS)
     if word in kept.opposite:
         kept.opposite.remove(word)
     kept.words.add(word)
-    but = f" {kept.too_long}" if len(word) > SCRABOUT.house_word_length and kept.too_long else ""
-    return kept.words.problem or f"{word} {kept.promise}{but}"
+    but = kept.too_long if len(word) > SCRABOUT.house_word_length else NOTHING
+    return kept.words.problem or f"{kept.promise(word)} {but}".rstrip()

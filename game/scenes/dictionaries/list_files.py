@@ -11,19 +11,20 @@ from threading import Thread
 from typing import TypeVar
 
 from controllers.actions import Action
-from game.language.messages import Message
+from game.language.messages import NOTHING, Message, message, message_count, tr, tr_count
 from game.lexicon.array_file import LexiconError
 from game.lexicon.import_process import Importer, ImportProgress, ListImported, News, NotImported
 from game.lexicon.plain_lists import LARGEST, export_list
 from game.name_rules import clean, clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
+from game.scenes.kit.mode import key_of
 from game.scenes.kit.picture.menu_panels import Dialog, Side
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
-from game.text_format import percent, so_many_are
+from game.text_format import percent
 from memcard.card_errors import DiskFailed
 from memcard.card_folders import EMULATORS, CardFolder, free_name
 from memcard.disk import Disk
@@ -32,10 +33,10 @@ T = TypeVar("T")
 
 MOST = 40
 """A list that a thumb has to scroll should end."""
-BELOW = ("", "Documents", "Downloads")
+BELOW = ("", "Documents", "Downloads")  # not read: folders
 """Where in a place lists are looked for."""
-HERE = "This game’s folder"
-EMPTY, TOO_LARGE = "Empty", "Too large"
+HERE = message("This game’s folder")
+EMPTY, TOO_LARGE = message("Empty"), message("Too large")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class ListFile:
 
     path: Path
     place: str
-    flaw: str = ""
+    flaw: Message = NOTHING
     """In a word, why it cannot be read; empty where it may be."""
     size: int = 0
 
@@ -54,14 +55,16 @@ def places(services: Services) -> list[CardFolder]:
     emulators = {name for name, _ in EMULATORS}
     own = services.lists.folder
     there = [place for place in services.card_places() if place.name not in emulators]
-    return [*([CardFolder(HERE, own)] if own else []), *there]
+    return [*([CardFolder(str(HERE), own)] if own else []), *there]
 
 
 def _behind(title: str | Message, work: Callable[[], T], then: Callable[[T], Change]) -> Change:
     """Do what may take its time on a slow disk in a thread, while a card says what is going on."""
     done: list[T] = []
     Thread(target=lambda: done.append(work()), daemon=True).start()
-    return Push(Working(title, "One moment, please …", lambda: Pop(lambda: then(done[0])) if done else None))
+    return Push(
+        Working(title, message("One moment, please …"), lambda: Pop(lambda: then(done[0])) if done else None)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,7 @@ def choose_file(
 
     `together` takes all of a folder at one press; then the list stays below what follows a choice.
     """
-    wanted = kind or FileKind(("*.txt",), "Looking for Lists", _no_lists(services))
+    wanted = kind or FileKind(("*.txt",), message("Looking for Lists"), _no_lists(services))
 
     def shown(files: list[ListFile]) -> Change:
         if not files:
@@ -114,10 +117,10 @@ def choose_file(
     return _behind(wanted.looking, lambda: find_files(places(services), wanted), shown)
 
 
-def _flaw(size: int, largest: int) -> str:
+def _flaw(size: int, largest: int) -> Message:
     if not size:
         return EMPTY
-    return TOO_LARGE if size > largest else ""
+    return TOO_LARGE if size > largest else NOTHING
 
 
 def _folders(files: Sequence[ListFile], together: Callable[[Sequence[Path]], Change]) -> list[Choice]:
@@ -128,7 +131,16 @@ def _folders(files: Sequence[ListFile], together: Callable[[Sequence[Path]], Cha
             found.setdefault(file.path.parent, []).append(file.path)
     several = {folder: paths for folder, paths in found.items() if len(paths) > 1}
     return [
-        Choice(f"All {len(paths)} in {clean_file(folder.name or str(folder))}", partial(together, paths))
+        Choice(
+            message_count(
+                # Translators: takes all files of a folder.
+                "All {count} in {folder}",
+                "All {count} in {folder}",
+                len(paths),
+                folder=clean_file(folder.name or str(folder)),
+            ),
+            partial(together, paths),
+        )
         for folder, paths in several.items()
     ]
 
@@ -141,9 +153,14 @@ def _choice(
     if not file.flaw:
         do: Do = partial(chosen, file.path) if stays else _choosing(file.path, chosen)
         return Choice(name, do, file.place)
-    said = f"{name} is empty."
+    said = message("{name} is empty.", name=name)
     if file.flaw == TOO_LARGE:
-        said = f"{name} has {file.size >> 20} MB: no more than {largest >> 20} MB are read."
+        said = message(
+            "{name} has {size} MB: no more than {most} MB are read.",
+            name=name,
+            size=file.size >> 20,
+            most=largest >> 20,
+        )
     return Choice(name, lambda: Push(Reading(title, [said])), file.flaw)
 
 
@@ -151,11 +168,14 @@ def _choosing(path: Path, chosen: Callable[[Path], Change | None]) -> Do:
     return lambda: Pop(lambda: chosen(path))
 
 
-def _no_lists(services: Services) -> tuple[str, ...]:
+def _no_lists(services: Services) -> tuple[Message, ...]:
     return (
-        "No text file was found.",
-        "A list has one word on each line, in alphabetical order. Put it on a memory stick, "
-        f"or into {services.lists.folder}.",
+        message("No text file was found."),
+        message(
+            "A list has one word on each line, in alphabetical order. Put it on a memory stick, or into "
+            "{folder}.",
+            folder=str(services.lists.folder),
+        ),
     )
 
 
@@ -200,41 +220,59 @@ class ImportScene(Scene):
         return Push(ImportScene(self.services, self.path, self._importer, forgiving=True))
 
     def commands(self) -> Sequence[SceneCommand]:
-        return [SceneCommand(Action.BACK, "Cancel", self._cancel)]
+        return [SceneCommand(Action.BACK, message("Cancel"), self._cancel)]
 
     def _cancel(self) -> Change:
         self._work.cancel()
         return Pop()
 
     def view(self) -> Picture:
-        card = Dialog(f"Importing {clean_file(self.path.stem)}", f"{percent(self._done)} done.")
+        card = Dialog(
+            tr("Importing {file}", file=clean_file(self.path.stem)),
+            tr("{share} done.", share=percent(self._done)),
+        )
         return Picture(panels=(card,), dim=UNDER_A_CARD)
 
 
-def _told(news: ListImported) -> list[str]:
+def _told(news: ListImported) -> list[Message]:
     found = [
-        f"{so_many_are(news.words, 'word')} here now. Choose them with the rules of a game, under Words."
+        message_count(
+            "{count} word is here now. Choose it with the rules of a game, under Words.",
+            "{count} words are here now. Choose them with the rules of a game, under Words.",
+            news.words,
+        )
     ]
     if news.others:
-        they = "It stays in the list and is" if news.others == 1 else "They stay in the list and are"
-        found.append(f"{without_tiles(news.others)} {they} never played.")
+        found.append(
+            message_count(
+                "{count} more has letters that no tile has. It stays in the list and is never played.",
+                "{count} more have letters that no tile has. They stay in the list and are never played.",
+                news.others,
+            )
+        )
     return found
 
 
-def without_tiles(words: int) -> str:
+def without_tiles(words: int) -> Message:
     """That a list has so many words besides."""
-    return f"{words:,} more {'has' if words == 1 else 'have'} letters that no tile has."
+    return message_count(
+        # Translators: words, besides those that were counted before.
+        "{count} more has letters that no tile has.",
+        "{count} more have letters that no tile has.",
+        words,
+    )
 
 
 def not_imported(news: NotImported, size: Callable[[], int], forgiving: Do) -> Scene:
     """Why a list was not imported, with a press, if that would help, for what a `forgiving` reader takes."""
     why = clean(news.why)
     if news.way_out:
-        lines = [why, f"{news.way_out}?", "", *news.lines]
+        # Translators: {deed} is what would be done, such as "Leave out 3 lines"; asked before it is done.
+        lines: list[str | Message] = [why, message("{deed}?", deed=news.way_out), "", *news.lines]
         return _WayOut(lines, size, news.way_out, forgiving)
     if not news.lines:
-        return Reading("Not Imported", [why])
-    return Scroll("Not Imported", [why, "", *news.lines], size)
+        return Reading(message("Not Imported"), [why])
+    return Scroll(message("Not Imported"), [why, "", *news.lines], size)
 
 
 _LONGEST_LABEL = 24
@@ -243,9 +281,11 @@ _LONGEST_LABEL = 24
 class _WayOut(Scroll):
     """Why a list was not imported, and the press that imports what is right in it."""
 
-    def __init__(self, lines: Sequence[str], size: Callable[[], int], way_out: str, go: Do) -> None:
-        super().__init__("Not Imported", lines, size)
-        self._label = "Import what is right" if len(way_out) > _LONGEST_LABEL else way_out
+    def __init__(self, lines: Sequence[str | Message], size: Callable[[], int], way_out: str, go: Do) -> None:
+        super().__init__(message("Not Imported"), lines, size)
+        self._label: str | Message = (
+            message("Import what is right") if len(way_out) > _LONGEST_LABEL else way_out
+        )
         self._go = go
 
     def commands(self) -> Sequence[SceneCommand]:
@@ -256,14 +296,22 @@ class _WayOut(Scroll):
 # ---------------------------------------------------------------- exporting
 
 
-def export(services: Services, name: str, words: Callable[[], Iterable[str]]) -> Change:
+def export(services: Services, name: str | Message, words: Callable[[], Iterable[str]]) -> Change:
     """Have a place chosen, and write the words there in the printed format; no file is overwritten."""
 
     def shown(where: list[CardFolder]) -> Change:
-        choices = [Choice(place.name, _writing(place.path, name, words)) for place in where]
-        return Push(MenuScene("export-place", f"Export {name}", choices, text="Where to?", side=Side.LEFT))
+        choices = [Choice(place.name, _writing(place.path, key_of(name), words)) for place in where]
+        return Push(
+            MenuScene(
+                "export-place",
+                message("Export {name}", name=name),
+                choices,
+                text=message("Where to?"),
+                side=Side.LEFT,
+            )
+        )
 
-    return _behind("Looking Around", lambda: places(services), shown)
+    return _behind(message("Looking Around"), lambda: places(services), shown)
 
 
 def _writing(folder: Path, name: str, words: Callable[[], Iterable[str]]) -> Do:
@@ -273,10 +321,13 @@ def _writing(folder: Path, name: str, words: Callable[[], Iterable[str]]) -> Do:
             path = free_name(folder, name, ".txt", Disk())
             count = export_list(words(), path)
         except (LexiconError, DiskFailed, OSError) as error:
-            return clean(f"Nothing was written: {error}")
-        return clean(f"{so_many_are(count, 'word')} now in {path}.")
+            return clean(tr("Nothing was written: {why}", why=str(error)))
+        written = tr_count(
+            "{count} word is now in {path}.", "{count} words are now in {path}.", count, path=str(path)
+        )
+        return clean(written)
 
     def told(sentence: str) -> Change:
-        return Push(Reading("Export", [sentence]))
+        return Push(Reading(message("Export"), [sentence]))
 
-    return lambda: Pop(lambda: _behind("Exporting", write, told))
+    return lambda: Pop(lambda: _behind(message("Exporting"), write, told))

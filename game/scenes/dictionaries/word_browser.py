@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
+from game.language.messages import Message, message, tr, tr_count
 from game.rules.letter_sets import ALPHABET
 from game.scenes.dictionaries.word_sections import WordSections
 from game.scenes.kit.letter_grid import LetterPicker
@@ -13,7 +14,6 @@ from game.scenes.kit.picture.menu_panels import CellKind
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Asks, Change, Pop, Scene, SceneCommand, ask, directions
-from game.text_format import counted
 
 LONGEST = 15
 PAGE = 8
@@ -27,15 +27,15 @@ class WordPicker(LetterPicker, Asks[str]):
 
     name = "word-picker"
 
-    def __init__(self, title: str) -> None:
-        super().__init__(title, LONGEST)
+    def __init__(self, title: Message) -> None:
+        super().__init__(str(title), LONGEST)
 
     def _works(self, kind: CellKind) -> bool:
         return kind is not CellKind.SPACE and super()._works(kind)
 
     def on_typed(self, text: str) -> Change | None:
         strange = next((sign for sign in text.upper() if sign.isalpha() and sign not in ALPHABET), "")
-        self.text = f"No tile has the letter {strange}." if strange else ""
+        self.text = tr("No tile has the letter {strange}.", strange=strange) if strange else ""
         return super().on_typed(text)
 
     def _done(self) -> Change:
@@ -50,7 +50,7 @@ class WordBrowser(Scene):
 
     def __init__(
         self,
-        title: str,
+        title: str | Message,
         words: Callable[[], WordSections],
         define: Callable[[str], str | None],
         delete: Callable[[str], None] | None = None,
@@ -75,16 +75,16 @@ class WordBrowser(Scene):
         found = []
         if self.word:
             if self._delete:
-                found.append(SceneCommand(Action.CONFIRM, "Delete", self._ask_to_delete))
+                found.append(SceneCommand(Action.CONFIRM, message("Delete"), self._ask_to_delete))
             if self._sections.size > 1:
-                found += directions("Move", self._move, Action.UP, Action.DOWN)
+                found += directions(message("Move"), self._move, Action.UP, Action.DOWN)
             if self._sections.size > PAGE:
-                found += directions("Page", self._page, Action.LEFT, Action.RIGHT)
+                found += directions(message("Page"), self._page, Action.LEFT, Action.RIGHT)
             if len(self._sections.letters) > 1:
-                found.append(SceneCommand(Action.L1, "Letter", lambda: self._turn(-1)))
-                found.append(SceneCommand(Action.SCORES, "Letter", lambda: self._turn(1)))
-            found.append(SceneCommand(Action.SHUFFLE, "Find", self._find))
-        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
+                found.append(SceneCommand(Action.L1, message("Letter"), lambda: self._turn(-1)))
+                found.append(SceneCommand(Action.SCORES, message("Letter"), lambda: self._turn(1)))
+            found.append(SceneCommand(Action.SHUFFLE, message("Find"), self._find))
+        return [*found, SceneCommand(Action.BACK, message("Back"), Pop)]
 
     def _move(self, action: Action) -> None:
         self._go(1 if action is Action.DOWN else -1)
@@ -112,7 +112,7 @@ class WordBrowser(Scene):
         def found(beginning: str) -> None:
             self.letter, self.place = self._sections.first_from(beginning)
 
-        return ask(WordPicker("Words Beginning With"), found)
+        return ask(WordPicker(message("Words Beginning With")), found)
 
     def _ask_to_delete(self) -> Change:
         word = self.word
@@ -128,15 +128,31 @@ class WordBrowser(Scene):
             self.letter, self.place = self._sections.first_from(word)
             return None
 
-        return ask(Question(f"Delete {word}?", "Games that are on keep it.", ["Delete", "Keep"]), answered)
+        return ask(
+            Question(
+                message("Delete {word}?", word=word),
+                message("Games that are on keep it."),
+                [message("Delete"), message("Keep")],
+            ),
+            answered,
+        )
 
     def view(self) -> Picture:
         first = max(0, self.place - AROUND)
         shown = self._here[first : self.place + AROUND + 1]
         rows = tuple((word, _clipped(self._define(word) or ""), "") for word in shown)
-        here = f"{self.letter} · {self.place + 1:,} of {len(self._here):,}"
-        text = f"{here} · {counted(self._sections.size, 'word')} in all"
-        panel = FigureTable(self.title, ("Word", "Meaning", ""), rows, text, row=self.place - first)
+        place, here = self.place + 1, len(self._here)
+        text = tr_count(
+            # Translators: the {place}th of {here} words with {letter} at the beginning; {count} are in all.
+            "{letter} · {place} of {here} · {count} word in all",
+            "{letter} · {place} of {here} · {count} words in all",
+            self._sections.size,
+            letter=self.letter,
+            place=place,
+            here=here,
+        )
+        heads = (tr("Word"), tr("Meaning"), "")
+        panel = FigureTable(str(self.title), heads, rows, text, row=self.place - first)
         return Picture(panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 
 

@@ -490,11 +490,11 @@ def test_about_this_machine_tells_what_is_amiss_first_and_what_to_do(lexicon: Le
     couch = Couch(home, Floor())
     couch.stack.scenes.append(OptionsMenu(home))
     couch.choose("About This Machine")
-    while LOOKING not in page(couch) or len(page(couch)) < 3:
+    while str(LOOKING) not in page(couch) or len(page(couch)) < 3:
         couch.wait(0.1)
     assert page(couch)[0] == "WORDS: 173,269 words."
     looked.set()
-    while LOOKING in page(couch):
+    while str(LOOKING) in page(couch):
         couch.wait(0.1)
     assert page(couch) == [
         "SOUND: No audio device was found.",
@@ -521,7 +521,7 @@ def test_about_this_machine_follows_maven_while_its_code_is_compiled(lexicon: Le
         (1.0, Readiness.READY),
     ]:
         couch.wait(0.1)
-        while LOOKING in page(couch):
+        while str(LOOKING) in page(couch):
             couch.wait(0.1)
         told.append(" ".join(page(couch)))
     assert told[0] == f"MAVEN: {kernels(False).says} → {kernels(False).do} "
@@ -538,7 +538,7 @@ def test_about_this_machine_says_nothing_of_compiling_where_all_is_stored(lexico
     couch = Couch(home, Floor())
     couch.stack.scenes.append(OptionsMenu(home))
     couch.choose("About This Machine")
-    while LOOKING in page(couch):
+    while str(LOOKING) in page(couch):
         couch.wait(0.1)
     for maven.readiness in (Readiness.LOADING, Readiness.READY):
         couch.wait(0.1)

@@ -415,7 +415,7 @@ def test_the_screen_tells_what_is_kept_and_when_it_was_copied_whereto(couch: Cou
     couch = Couch(couch.services)
     seen = this_house(couch)
     assert (seen.counts[0].number, seen.counts[0].called) == ("1", "game")
-    assert (seen.copied, seen.text) == ("never", PROMISE)
+    assert (seen.copied, seen.text) == ("never", str(PROMISE))
     assert seen.places[0].name == "STICK"
     before = bytes_in(stick)
     couch.press("confirm")
