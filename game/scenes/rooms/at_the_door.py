@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
+from game.language.messages import Message, message, tr
 from game.rooms.directory import RoomLine
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.menu_panels import Dialog
@@ -14,9 +15,9 @@ from game.scenes.kit.services import Services
 from game.scenes.rooms.room_table import GameInRoom
 from game.scenes.rooms.staging import StagingScene
 
-TITLE = "Join"
-OPENING = "Opening the door …"
-NOT_DONE = "That did not work"
+TITLE = message("Join")
+OPENING = message("Opening the door …")
+NOT_DONE = message("That did not work")
 
 
 def rest(services: Services) -> None:
@@ -47,12 +48,12 @@ class AtTheDoor(Scene):
         self.services, self.line = services, line
         self._leave, self._back = leave, back
         self._has_seats = has_seats
-        self.told = OPENING
+        self.told: Message | str = OPENING
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the line has its own time
         line = self.line
         line.pump()
-        self.told = str(next(iter(line.guest.take_news()), self.told))
+        self.told = next((str(news) for news in line.guest.take_news()), self.told)
         if line.failed:
             return self._refused(str(line.failed))
         if line.guest.door is not None and not line.guest.door.here:
@@ -82,11 +83,11 @@ class AtTheDoor(Scene):
         self.line.close()
 
     def commands(self) -> Sequence[SceneCommand]:
-        return [SceneCommand(Action.BACK, "Cancel", self._cancel)]
+        return [SceneCommand(Action.BACK, tr("Cancel"), self._cancel)]
 
     def _cancel(self) -> Change:
         self.hang_up()
         return Pop()
 
     def view(self) -> Picture:
-        return Picture(panels=(Dialog(TITLE, self.told),), dim=UNDER_A_CARD)
+        return Picture(panels=(Dialog(str(TITLE), str(self.told)),), dim=UNDER_A_CARD)

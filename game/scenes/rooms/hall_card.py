@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from game.language.messages import message, tr
 from game.phones.qr_code import qr_code
 from game.rooms.directory import HallThere
 from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Pop, Scene, SceneCommand
 
-TEXT = "A hall is played on phones. Everybody who plays scans this code, or opens the address in any browser."
+TEXT = message(
+    "A hall is played on phones. Everybody who plays scans this code, or opens the address in any browser."
+)
 
 
 class HallCard(Scene):
@@ -26,13 +29,13 @@ class HallCard(Scene):
         self.hall, self.letters, self.note = hall, letters, note
 
     def commands(self) -> Sequence[SceneCommand]:
-        return [SceneCommand(action, "Back", Pop) for action in (Action.CONFIRM, Action.BACK)]
+        return [SceneCommand(action, tr("Back"), Pop) for action in (Action.CONFIRM, Action.BACK)]
 
     def view(self) -> Picture:
         page = self.hall.address.split(",")[0].replace("ws", "http", 1).rstrip("/")
         panel = PhoneCode(
             self.hall.title,
-            TEXT,
+            str(TEXT),
             qr_code(f"{page}/#{self.letters}"),
             page.partition("://")[2],
             self.letters,

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.language.messages import message, tr
 from game.rooms.directory import RoomsAround, SofaHere
 from game.rules.editions import PARLOUR
+from game.rules.player_names import default_name
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.scene import Change, Do, Pop, Push, SceneSwap, ask
 from game.scenes.kit.services import Services
 from game.scenes.rooms.at_the_door import AtTheDoor
+from game.scenes.rooms.room_words import ANOTHER, sofa_of
 from game.scenes.rooms.server_address import host_of
 from game.scenes.rooms.suggested_room_names import suggestions
 from game.wire.room_limits import ROOM_NAME_LENGTH
@@ -20,8 +23,8 @@ from game.wire.terms import Terms, with_rules
 def sofa_here(services: Services, name: str = "") -> SofaHere:
     """Who sits here: one person to begin with, who has played here last."""
     people = services.people
-    person = people[0].name if people else "Player 1"
-    own = f"{person}’s sofa" if people and len(person) <= 9 else person if people else "Another sofa"
+    person = people[0].name if people else default_name(0)
+    own = sofa_of(person) if people and len(person) <= 9 else person if people else ANOTHER
     return SofaHere(name or own, (person,))
 
 
@@ -33,14 +36,15 @@ class NewRoom(MenuScene):
     def __init__(self, services: Services, rooms: RoomsAround, leave: Do) -> None:
         """`leave` goes to the main menu."""
         self.services, self.rooms, self._leave = services, rooms, leave
-        super().__init__("room-name", "Open a Room", self._rows(), text="What shall the room be called?")
+        text = message("What shall the room be called?")
+        super().__init__("room-name", message("Open a Room"), self._rows(), text=text)
 
     def _rows(self) -> list[Choice]:
         """Names that no room around has."""
         names = suggestions({listing.summary.name for listing in self.rooms.look()})
         return [
             *(Choice(name, partial(self._named, name)) for name in names),
-            Choice("Another Name", lambda: self._ask_for_name(names[0])),
+            Choice(tr("Another Name"), lambda: self._ask_for_name(names[0])),
         ]
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - rooms come whatever the time
@@ -49,19 +53,19 @@ class NewRoom(MenuScene):
         return None
 
     def _ask_for_name(self, usual: str) -> Change:
-        return ask(NameEntry("The Room’s Name", usual, ROOM_NAME_LENGTH - 8), self._named)
+        return ask(NameEntry(message("The Room’s Name"), usual, ROOM_NAME_LENGTH - 8), self._named)
 
     def _named(self, name: str) -> Change:
         """Where the room is to be."""
         servers = self.rooms.servers
         if not servers:
             return self._make(name)
-        places = {"At Home": "", **{host_of(address): address for address in servers}}
+        places = {tr("At Home"): "", **{host_of(address): address for address in servers}}
         choices = [
             Choice(label, partial(Pop, partial(self._make, name, address)))
             for label, address in places.items()
         ]
-        return Push(MenuScene("room-place", name, choices, text="Where shall the room be?"))
+        return Push(MenuScene("room-place", name, choices, text=message("Where shall the room be?")))
 
     def _make(self, name: str, server: str = "") -> Change:
         terms = Terms(rules=with_rules(self.services.with_house_words(PARLOUR)))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from controllers.actions import Action
+from game.language.messages import tr
 from game.rooms.phrases import PHRASES
 from game.scenes.kit.scene import SceneCommand, directions
 
@@ -49,11 +50,13 @@ class PhraseWheel:
     def commands(self) -> list[SceneCommand]:
         """What works while phrases are offered."""
         say = [
-            SceneCommand(action, "Say it", partial(self._say_it, place))
+            # Translators: a prompt at the bottom; at most 14 letters.
+            SceneCommand(action, tr("Say it"), partial(self._say_it, place))
             for place, action in enumerate(BUTTONS)
         ]
-        turn = directions("More", self._turn, Action.LEFT, Action.RIGHT)
-        return [SceneCommand(HELD, "Close", self.open), *say, *turn]
+        # Translators: a prompt at the bottom: more phrases; at most 14 letters.
+        turn = directions(tr("More"), self._turn, Action.LEFT, Action.RIGHT)
+        return [SceneCommand(HELD, tr("Close"), self.open), *say, *turn]
 
     def _say_it(self, place: int) -> None:
         self._say(self.page * len(BUTTONS) + place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from game.language.messages import message, tr
 from game.phones.qr_code import qr_code
 from game.rooms.directory import RoomLine
 from game.scenes.kit.picture.phone_panels import PhoneCode
@@ -12,9 +13,15 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand
 from game.wire.room_limits import CODE_LETTERS
 
-NOTE = "At home, phones and television must be in the same network."
-TO_PLAY = "Scan to play", "A rack of your own on your phone, or any browser. No app, no account."
-TO_LOOK_ON = "Scan to look on", "One turn behind, on a phone or any browser. No app, no account."
+NOTE = message("At home, phones and television must be in the same network.")
+TO_PLAY = (
+    message("Scan to play"),
+    message("A rack of your own on your phone, or any browser. No app, no account."),
+)
+TO_LOOK_ON = (
+    message("Scan to look on"),
+    message("One turn behind, on a phone or any browser. No app, no account."),
+)
 
 
 class RoomCard(Scene):
@@ -33,7 +40,7 @@ class RoomCard(Scene):
         return state is not None and state.stage == "playing"
 
     def commands(self) -> Sequence[SceneCommand]:
-        return [SceneCommand(action, "Back", Pop) for action in (Action.CONFIRM, Action.BACK)]
+        return [SceneCommand(action, tr("Back"), Pop) for action in (Action.CONFIRM, Action.BACK)]
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - nothing here takes time
         """The card goes where the room goes: into the game, or away."""
@@ -42,11 +49,13 @@ class RoomCard(Scene):
 
     def view(self) -> Picture:
         address, _, code = self.line.link.partition("#")
+        title, text = TO_LOOK_ON if self._playing else TO_PLAY
         panel = PhoneCode(
-            *(TO_LOOK_ON if self._playing else TO_PLAY),
+            str(title),
+            str(text),
             qr_code(self.line.link),
             address.partition("://")[2].rstrip("/"),
             code[:CODE_LETTERS],
-            note=NOTE,
+            note=str(NOTE),
         )
         return Picture(panels=(panel,), dim=UNDER_A_CARD)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.language.messages import message, tr, tr_count
 from game.match.remote_game_client import RemoteGameClient
 from game.rooms.directory import RoomLine
 from game.rooms.phrases import PHRASES, words_of_talk
@@ -22,12 +23,11 @@ from game.scenes.rooms.phrase_wheel import PAGES
 from game.scenes.rooms.room_card import RoomCard
 from game.scenes.rooms.word_lying import WordKept
 from game.scenes.table.table_scene import GameMenus, TableScene
-from game.text_format import are, listed
 
 SLOW_MS = 500
 """A round trip from which on the table tells of it."""
-BEHIND = "You look on, one turn behind."
-PLAYS_ON = "The others play on, and clocks run while this menu is open."
+BEHIND = message("You look on, one turn behind.")
+PLAYS_ON = message("The others play on, and clocks run while this menu is open.")
 
 
 class RoomTable(TableScene):
@@ -44,7 +44,7 @@ class RoomTable(TableScene):
 
     @property
     def why_not_saved(self) -> str:
-        return "The room keeps this game"
+        return tr("The room keeps this game")
 
     def update(self, dt: float) -> Change | None:
         self.line.pump()
@@ -75,7 +75,7 @@ class RoomTable(TableScene):
             self.state.say(Notice(self.line.trouble, Tone.BAD))
         elif self.state.news is None:
             looks_on = self.state.looks_on and not self.door.game.is_over
-            if told := self._away() or (BEHIND if looks_on else ""):
+            if told := self._away() or (str(BEHIND) if looks_on else ""):
                 self.state.say(Notice(told))
 
     def _away(self) -> str:
@@ -84,13 +84,23 @@ class RoomTable(TableScene):
         sofa = guest.sofa_of(seat)
         if sofa is None or sofa.number == guest.sofa or self.door.game.is_over:
             return ""
-        names = listed([person.name for person in sofa.people])
-        away = f"{names} {are(len(sofa.people))} away."
+        names = tuple(person.name for person in sofa.people)
         if sofa.maven:
-            return f"{away} Maven plays on until somebody is back."
+            return tr_count(
+                "{names} is away. Maven plays on until somebody is back.",
+                "{names} are away. Maven plays on until somebody is back.",
+                len(names),
+                names=names,
+            )
         if not sofa.here:
-            return f"{away} The room waits a little."
-        return f"The line to {names} is slow." if guest.lag.get(sofa.number, 0) >= SLOW_MS else ""
+            return tr_count(
+                "{names} is away. The room waits a little.",
+                "{names} are away. The room waits a little.",
+                len(names),
+                names=names,
+            )
+        is_slow = guest.lag.get(sofa.number, 0) >= SLOW_MS
+        return tr("The line to {names} is slow.", names=names) if is_slow else ""
 
     def _seats_away(self) -> frozenset[int]:
         """The seats of sofas that are away, whether or not Maven plays for them."""
@@ -146,7 +156,8 @@ class GameInRoom:
         return self._to_menu()
 
     def _results(self, game: Game, table: TableView) -> Scene:
-        back = "Back to the Room" if self.line.guest.mine is not None else "Other Rooms"
+        is_inside = self.line.guest.mine is not None
+        back = message("Back to the Room") if is_inside else message("Other Rooms")
         onward = Choice(back, self._onward)
         results = RoomResults(game, table, onward, self._leave, here=self._door.here)
         results.line, results.door, results.past = self.line, self._door, self.past
@@ -162,29 +173,29 @@ class GameInRoom:
         turn = table.tiles_and_hints
         talk = (lambda: SceneSwap(self._phrases(0))) if self.line.guest.mine is not None else None
         choices = [
-            Choice("Resume", Pop),
+            Choice(message("Resume"), Pop),
             Choice(
-                "Tiles and Hints",
+                message("Tiles and Hints"),
                 (lambda: Pop(turn)) if turn else None,
                 table.why_no_tiles_and_hints,
             ),
-            Choice("Say Something", talk, "" if talk else "You look on"),
-            Choice("Phones & Browsers", lambda: SceneSwap(RoomCard(self.line))),
-            Choice("Options", lambda: Push(OptionsMenu(self._services))),
+            Choice(message("Say Something"), talk, "" if talk else message("You look on")),
+            Choice(message("Phones & Browsers"), lambda: SceneSwap(RoomCard(self.line))),
+            Choice(message("Options"), lambda: Push(OptionsMenu(self._services))),
             Choice(
                 TITLE, lambda: Push(RulesOfThisGame(table.door.game.position.rules, self._services.text_size))
             ),
-            Choice("Help", lambda: ShowHelp("turn")),
-            Choice("Leave the Room", lambda: SceneSwap(self._quit_question(table, leave))),
+            Choice(message("Help"), lambda: ShowHelp("turn")),
+            Choice(message("Leave the Room"), lambda: SceneSwap(self._quit_question(table, leave))),
         ]
-        return GameMenu("Game", choices, text=PLAYS_ON)
+        return GameMenu(message("Game"), choices, text=PLAYS_ON)
 
     def _phrases(self, page: int) -> MenuScene:
         """The phrases of one page, and the way to the next."""
         numbers = range(4 * page, 4 * page + 4)
         shown = [Choice(str(PHRASES[number]), partial(self._say, number)) for number in numbers]
-        more = Choice("More", lambda: SceneSwap(self._phrases((page + 1) % PAGES)))
-        return MenuScene("talk", "Say Something", [*shown, more])
+        more = Choice(message("More"), lambda: SceneSwap(self._phrases((page + 1) % PAGES)))
+        return MenuScene("talk", message("Say Something"), [*shown, more])
 
     def _say(self, number: int) -> Change:
         self.line.guest.say(0, number)
@@ -200,9 +211,13 @@ class LeaveQuestion(Question):
     def __init__(self, leave: Do, line: RoomLine) -> None:
         state = line.guest.state
         resigns = state is not None and state.terms.gone == "resign"
-        text = "Your seats are given up." if resigns else "Maven plays your seats to the end."
-        text = text if line.guest.mine is not None else "The others play on."
-        super().__init__("Leave this game?", text, ["Leave", "Keep Playing"], focus=1)
+        text = (
+            message("Your seats are given up.") if resigns else message("Maven plays your seats to the end.")
+        )
+        text = text if line.guest.mine is not None else message("The others play on.")
+        super().__init__(
+            message("Leave this game?"), text, [message("Leave"), message("Keep Playing")], focus=1
+        )
         self._leave_game = leave
 
     def answered(self, answer: int) -> Change:

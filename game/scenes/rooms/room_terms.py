@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from game.language.messages import Message, message, message_as, message_count
 from game.lexicon.imported_lists import ListHere
 from game.maven.levels_and_vocabularies import LEVELS
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS, WordList
@@ -24,25 +25,27 @@ PLAYED = tuple(
 )
 """The editions that several screens can play: a word that the computer does not know is asked for at one."""
 PRICES = {
-    Challenge.SINGLE: "Costs nothing",
-    Challenge.DOUBLE: "Costs the next turn",
-    Challenge.FIVE_POINT: "Gives 5 points a word",
-    Challenge.TEN_POINT: "Gives 10 points a word",
+    Challenge.SINGLE: message("Costs nothing"),
+    Challenge.DOUBLE: message("Costs the next turn"),
+    Challenge.FIVE_POINT: message("Gives 5 points a word"),
+    Challenge.TEN_POINT: message("Gives 10 points a word"),
 }
 """What a wrong challenge does, in words."""
 
-NEEDS_LIST = "Everybody needs this list: export it, hand the file on, and they import it under Dictionaries."
+NEEDS_LIST = message(
+    "Everybody needs this list: export it, hand the file on, and they import it under Dictionaries."
+)
 
 
-TIME = "Five points for each minute over. Pausing stops nobody’s clock."
+TIME = message("Five points for each minute over. Pausing stops nobody’s clock.")
 
 
 class RoomTerms(RowsScene):
     """Changes a draft of the terms; leaving sends them, and then nobody is ready any more."""
 
     name = "room-terms"
-    title = "The Room’s Rules"
-    text = "Whoever was ready has to say so again."
+    title = message("The Room’s Rules")
+    text = message("Whoever was ready has to say so again.")
     topic = "rooms"
 
     def __init__(
@@ -69,40 +72,51 @@ class RoomTerms(RowsScene):
         editions = [one.edition for one in PLAYED]
         edition = editions.index(rules.edition) if rules.edition in editions else 0
         minutes = rules.clock.limit_ms // 60_000 if rules.clock.kind is not ClockKind.OFF else 0
-        levels = ["Stay free", *(f"Maven, {level.name}" for level in LEVELS)]
+        levels = [message("Stay free"), *(_maven(level.name) for level in LEVELS)]
         return [
-            self._row("Edition", editions, edition, lambda n: self._rules(_under(PLAYED[n], rules))),
+            self._row(message("Edition"), editions, edition, lambda n: self._rules(_under(PLAYED[n], rules))),
             self._row(
-                "Players",
+                message("Players"),
                 ["2", "3", "4"],
                 terms.seats - 2,
                 lambda n: self._set(seats=max(self._least, n + 2)),
-                f"{self._least} are here." if self._least > 2 else "",
+                message_count("{count} is here.", "{count} are here.", self._least)
+                if self._least > 2
+                else "",
             ),
             self._row(
-                "Time",
+                message("Time"),
                 [clock_in_words(replace(rules, clock=_clock(count))) for count in MINUTES],
                 MINUTES.index(minutes) if minutes in MINUTES else 0,
                 lambda n: self._rules(replace(rules, clock=_clock(MINUTES[n]))),
-                " ".join(filter(None, (TIME, self._too_short(rules.clock)))),
+                " ".join(filter(None, (str(TIME), self._too_short(rules.clock)))),
             ),
             self._dictionary(rules),
             self._words(rules),
-            self._row("Free seats", levels, terms.maven, lambda n: self._set(maven=n)),
+            self._row(message("Free seats"), levels, terms.maven, lambda n: self._set(maven=n)),
             self._row(
-                "Whoever stays away",
-                ["Maven plays on", "Gives up"],
+                message("Whoever stays away"),
+                [message("Maven plays on"), message("Gives up")],
                 int(terms.gone == "resign"),
                 lambda n: self._set(gone=("maven", "resign")[n]),
-                f"After {terms.grace} seconds without a line.",
+                message_count(
+                    "After {count} second without a line.",
+                    "After {count} seconds without a line.",
+                    terms.grace,
+                ),
             ),
-            self._row("Door", ["Open", "Locked"], int(terms.locked), lambda n: self._set(locked=bool(n))),
             self._row(
-                "Talk",
-                ["Everything", "Phrases only"],
+                message("Door"),
+                [message_as("of a room", "Open"), message_as("of a room", "Locked")],
+                int(terms.locked),
+                lambda n: self._set(locked=bool(n)),
+            ),
+            self._row(
+                message("Talk"),
+                [message("Everything"), message("Phrases only")],
                 int(terms.phrases),
                 lambda n: self._set(phrases=bool(n)),
-                "Phrases only suits families: nothing can be written.",
+                message("Phrases only suits families: nothing can be written."),
             ),
             *self._rated(),
         ]
@@ -110,7 +124,7 @@ class RoomTerms(RowsScene):
     def _dictionary(self, rules: Rules) -> OptionRow:
         """Which word list counts; it has to be on every machine, and is known there by its digest."""
         return self._row(
-            "Dictionary",
+            message("Dictionary"),
             [one.name for one in self._lists],
             self._lists.index(rules.dictionary.base),
             lambda n: self._rules(_with_list(rules, self._lists[n])),
@@ -120,30 +134,43 @@ class RoomTerms(RowsScene):
     def _words(self, rules: Rules) -> OptionRow:
         """What becomes of invalid words or, where people challenge them, of a wrong challenge."""
         if rules.challenge not in PRICES:
-            words = ["Come back", "Cost the turn"]
+            words = [message("Come back"), message("Cost the turn")]
             missed = int(rules.miss_turn)
             return self._row(
-                "Invalid words", words, missed, lambda n: self._rules(replace(rules, miss_turn=bool(n)))
+                message("Invalid words"),
+                words,
+                missed,
+                lambda n: self._rules(replace(rules, miss_turn=bool(n))),
             )
         prices = list(PRICES)
         return self._row(
-            "A wrong challenge",
+            message("A wrong challenge"),
             list(PRICES.values()),
             prices.index(rules.challenge),
             lambda n: self._rules(replace(rules, challenge=prices[n])),
-            f"Everybody else holds or challenges a play, within {rules.challenge_seconds} seconds.",
+            message_count(
+                "Everybody else holds or challenges a play, within {count} second.",
+                "Everybody else holds or challenges a play, within {count} seconds.",
+                rules.challenge_seconds,
+            ),
         )
 
     def _rated(self) -> list[OptionRow]:
-        note = "Nobody can be kept from asking a word finder: rated rooms stand apart."
-        words, rated = ["Friendly", "Rated"], int(self.terms.rated)
-        row = self._row("Games", words, rated, lambda n: self._set(rated=bool(n)), note)
+        note = message("Nobody can be kept from asking a word finder: rated rooms stand apart.")
+        words, rated = [message("Friendly"), message("Rated")], int(self.terms.rated)
+        row = self._row(message("Games"), words, rated, lambda n: self._set(rated=bool(n)), note)
         return [] if self._at_home else [row]
 
     def _row(
-        self, label: str, words: Sequence[str], index: int, take: Callable[[int], None], note: str = ""
+        self,
+        label: Message,
+        words: Sequence[Message | str],
+        index: int,
+        take: Callable[[int], None],
+        note: Message | str = "",
     ) -> OptionRow:
-        return OptionRow(label, chosen_of(label, words, index, note), change=lambda step: take(index + step))
+        shown = chosen_of(str(label), [str(word) for word in words], index, str(note))
+        return OptionRow(label, shown, change=lambda step: take(index + step))
 
     def _set(self, **changes: Any) -> None:
         self.terms = msgspec.structs.replace(self.terms, **changes)
@@ -160,6 +187,11 @@ class RoomTerms(RowsScene):
 
     def put_back(self) -> None:
         self.terms = self._at_first
+
+
+def _maven(level: Message | str) -> Message:
+    # Translators: who takes a free seat; {level} is the name of a level.
+    return message("Maven, {level}", level=level)
 
 
 def _clock(minutes: int) -> Clock:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from game.language.messages import tr, tr_count
 from game.rooms.directory import HallThere, Listing
 from game.scenes.kit.picture.room_panels import FoundKind, NearbyRow
-from game.text_format import counted, day_and_month, first_and_more, hour_and_minute
+from game.text_format import day_and_month, first_and_more, hour_and_minute
 from game.wire.terms import as_read
 from game.wire.to_room import Summary
 
+ANOTHER = "Another sofa"  # not read: see `sofa_read_here`
 BARS_MS = (30, 80, 200)
 """Round trips below which a line has four, three or two bars."""
 
@@ -20,20 +24,21 @@ def bars_of(lag_ms: int) -> int:
 def row_of(listing: Listing) -> NearbyRow:
     """A room as a row of what is found around."""
     room, lag = listing.summary, listing.lag_ms
-    rules = as_read(room.rules).split(" · ")[0]
     if listing.mine:
-        told = "Your seats are kept"
+        told = tr("Your seats are kept")
     elif room.playing:
-        told = f"Turn {room.turn} · {people_of(room)}"
+        told = tr("Turn {number}", number=room.turn) + " · " + people_of(room)
     else:
-        told = f"{len(room.people)} of {room.seats} · {rules} · {people_of(room)}"
+        # Translators: {taken} is how many of the {all} seats of a room.
+        seats = tr("{taken} of {all}", taken=len(room.people), all=room.seats)
+        told = " · ".join((seats, as_read(room.rules).split(" · ")[0], people_of(room)))
     return NearbyRow(
         room.id,
         FoundKind.ROOM,
-        "Locked room" if room.locked else "Rated room" if room.rated else "Room",
+        tr("Locked room") if room.locked else tr("Rated room") if room.rated else tr("Room"),
         room.name,
         told,
-        "" if lag is None else f"{lag} ms",
+        "" if lag is None else tr("{lag} ms", lag=lag),
         0 if lag is None else bars_of(lag),
         is_open(listing),
     )
@@ -47,22 +52,45 @@ def is_open(listing: Listing) -> bool:
 
 def people_of(room: Summary) -> str:
     """Who sits in a room."""
-    return first_and_more(room.people) if room.people else "Nobody is here"
+    return first_and_more(room.people) if room.people else tr("Nobody is here")
 
 
 def row_of_hall(hall: HallThere, now: float) -> NearbyRow:
     """A hall as a row of what is found around."""
-    return NearbyRow(hall.address, FoundKind.HALL, "Hall", hall.title, note_of_hall(hall, now))
+    return NearbyRow(hall.address, FoundKind.HALL, tr("Hall"), hall.title, note_of_hall(hall, now))
 
 
 def note_of_hall(hall: HallThere, now: float) -> str:
     """How many play in a hall, and since or from when."""
     if hall.over:
-        return "The game is over"
-    when = ""
+        return tr("The game is over")
+    players = tr_count("{count} player", "{count} players", hall.players)
+    return " · ".join(filter(None, (players, _when(hall, now))))
+
+
+def _when(hall: HallThere, now: float) -> str:
     if hall.begun:
-        when = "the game is on"
-    elif day := hall.begins and day_and_month(hall.begins, now):  # none beyond the calendar
-        when = f"begins at {hour_and_minute(hall.begins)}"
-        when += "" if day == day_and_month(now, now) else f" on {day}"
-    return " · ".join(filter(None, (counted(hall.players, "player"), when)))
+        return tr("the game is on")
+    day = hall.begins and day_and_month(hall.begins, now)
+    if not (hall.begins and day):  # none beyond the calendar
+        return ""
+    time = hour_and_minute(hall.begins)
+    if day == day_and_month(now, now):
+        # Translators: {time}: '21:05'.
+        return tr("begins at {time}", time=time)
+    # Translators: {time}: '21:05'; {day}: '3 November'.
+    return tr("begins at {time} on {day}", time=time, day=day)
+
+
+def sofa_of(name: str) -> str:
+    """What the sofa of somebody is called over the line."""
+    return f"{name}’s sofa"  # not read: see `sofa_read_here`
+
+
+def sofa_read_here(name: str, people: Sequence[str]) -> str:
+    """What a sofa is called, where these people sit, as it is read here."""
+    if name == ANOTHER:
+        return tr("Another sofa")
+    owner = next((person for person in people if name == sofa_of(person)), None)
+    # Translators: what the sofa is called on which {name} sits.
+    return name if owner is None else tr("{name}’s sofa", name=owner)

@@ -5,23 +5,34 @@ from __future__ import annotations
 import re
 from ipaddress import ip_address
 
-from game.scenes.kit.letter_grid import COLUMNS, LETTER_ROWS, LetterPicker
+from game.language.messages import Message, message, tr
+from game.scenes.kit.letter_grid import COLUMNS, LETTER_ROWS, GridRows, LetterPicker
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.menu_panels import Cell, CellKind
 from game.scenes.kit.scene import Asks, Change, Pop, Push
 
 PORT = 7788
 LONGEST = 40
-ADDRESS_ROWS = (
-    *LETTER_ROWS[:-1],
-    (*LETTER_ROWS[-1], Cell(CellKind.ERASE, "←")),
-    tuple(Cell(CellKind.LETTER, digit) for digit in "123456789"),
-    (
-        *(Cell(CellKind.LETTER, sign) for sign in "0.:-"),
-        Cell(CellKind.CLEAR, "Clear All", 2),
-        Cell(CellKind.DONE, "Done", COLUMNS - 6),
-    ),
-)
+_ENDS = ("123456789", "0.:-")
+
+
+def address_rows() -> GridRows:
+    """The keys for an address."""
+    digits, signs = (tuple(Cell(CellKind.LETTER, sign) for sign in row) for row in _ENDS)
+    return (
+        *LETTER_ROWS[:-1],
+        (*LETTER_ROWS[-1], Cell(CellKind.ERASE, "←")),
+        digits,
+        (
+            *signs,
+            # Translators: a wide key under letters; at most 16 letters.
+            Cell(CellKind.CLEAR, tr("Clear All"), 2),
+            # Translators: a wide key under letters: what was entered is complete; at most 14 letters.
+            Cell(CellKind.DONE, tr("Done"), COLUMNS - 6),
+        ),
+    )
+
+
 _HOST = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
 
 
@@ -53,9 +64,9 @@ class AddressEntry(LetterPicker, Asks[str]):
     is that of a WebSocket."""
 
     name = "address-entry"
-    rows = ADDRESS_ROWS
 
-    def __init__(self, title: str, looks_like: str, *, needs_port: bool = False) -> None:
+    def __init__(self, title: str | Message, looks_like: str | Message, *, needs_port: bool = False) -> None:
+        self.rows = address_rows()
         super().__init__(title, LONGEST)
         self.text, self._needs_port = looks_like, needs_port
 
@@ -68,4 +79,4 @@ class AddressEntry(LetterPicker, Asks[str]):
         address = address_of(self.value)
         if address and (":" in self.value or not self._needs_port):
             return self.answered(address)
-        return Push(Reading("No such address", [f"That is no address. {self.text}"]))
+        return Push(Reading(message("No such address"), [f"{tr('That is no address.')} {self.text}"]))

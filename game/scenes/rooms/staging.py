@@ -8,10 +8,12 @@ from functools import partial
 import msgspec
 
 from controllers.actions import Action, Press
+from game.language.messages import message, tr, tr_as, tr_count
 from game.lexicon.word_rules import MissingListError
 from game.profiles.people import FIGURES
 from game.rooms.directory import RoomLine
 from game.rooms.phrases import words_of_talk
+from game.rules.player_names import default_name
 from game.rules.record import Seat
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
@@ -41,9 +43,9 @@ from game.scenes.rooms.phrase_wheel import HELD, PAGES, PhraseWheel
 from game.scenes.rooms.room_card import RoomCard
 from game.scenes.rooms.room_table import GameInRoom
 from game.scenes.rooms.room_terms import RoomTerms
-from game.scenes.rooms.room_words import bars_of
+from game.scenes.rooms.room_words import bars_of, sofa_read_here
 from game.scenes.table.seat_and_play_labels import figure_of
-from game.text_format import first_and_more, listed, listed_shorter
+from game.text_format import first_and_more, listed_shorter
 from game.wire.room_limits import NAME_LENGTH
 from game.wire.terms import Terms, in_words, rules_of, with_rules
 from game.wire.to_page import Talk
@@ -52,7 +54,7 @@ from game.wire.to_room import PersonSeen, RoomState, SofaSeen
 NEWS_SECONDS = 5.0
 BUBBLES = 7
 """How many things that were said are seen at once."""
-WRITE = "Say something to everybody"
+WRITE = message("Say something to everybody")
 """What phones ask for, as long as one gets ready."""
 
 
@@ -61,13 +63,18 @@ def _called(sofa: SofaSeen) -> str:
     return first_and_more([person.name for person in sofa.people])
 
 
+def _earlier(many: int) -> str:
+    # Translators: so many things were said before those that are seen.
+    return tr_count("{count} earlier", "{count} earlier", many) if many > 0 else ""
+
+
 class LineEntry(LetterPicker, Asks[str]):
     """Something to say, in letters."""
 
     name = "line-entry"
 
     def __init__(self) -> None:
-        super().__init__("What do you say?", 40)
+        super().__init__(tr("What do you say?"), 40)
 
     def _shaped(self, letter: str) -> str:
         return letter.lower() if self.value else letter
@@ -128,7 +135,7 @@ class StagingScene(Scene):
             self.line.close()
             self.services.phones.ask_for_lines("")
             told = str(self.line.failed) or self.guest.put_out or missing
-            return Pop(lambda: Push(Reading("The room is closed", [told])) if told else None)
+            return Pop(lambda: Push(Reading(tr("The room is closed"), [told])) if told else None)
         return self._begin() or self._who_knocks()
 
     def _who_knocks(self) -> Change | None:
@@ -136,10 +143,12 @@ class StagingScene(Scene):
         for knock in self._state.knocks:
             if knock.number not in self._knocks_asked:
                 self._knocks_asked.add(knock.number)
-                text = (
+                text = tr(
                     "The room is locked, and they have typed its letters. Whoever has the link just comes in."
                 )
-                question = Question(f"Let {knock.name} in?", text, ["Let In", "Not Now"], focus=1)
+                question = Question(
+                    tr("Let {name} in?", name=knock.name), text, [tr("Let In"), tr("Not Now")], focus=1
+                )
                 return ask(question, partial(self._answer_knock, knock.number))
         return None
 
@@ -155,7 +164,7 @@ class StagingScene(Scene):
     def _hear_phones(self) -> None:
         """Phones at this television are its keyboards: what is written there is said here."""
         phones = self.services.phones
-        phones.ask_for_lines("" if self._state.terms.phrases else WRITE)
+        phones.ask_for_lines("" if self._state.terms.phrases else str(WRITE))
         for text in phones.take_lines():
             self.guest.say(0, text=text)
 
@@ -196,12 +205,12 @@ class StagingScene(Scene):
             return self.wheel.commands
         found = [SceneCommand(Action.CONFIRM, self.button, self._go_on)] if self._can_go_on else []
         if self._all_mine_ready:
-            found.append(SceneCommand(Action.SHUFFLE, "Not Ready", lambda: self._set_ready(False)))
-        found.append(SceneCommand(HELD, "Talk", self.wheel.open))
+            found.append(SceneCommand(Action.SHUFFLE, tr("Not Ready"), lambda: self._set_ready(False)))
+        found.append(SceneCommand(HELD, tr("Talk"), self.wheel.open))
         if self._furthest:
-            found += directions("Earlier talk", self._scroll, Action.UP, Action.DOWN)
-        found.append(SceneCommand(Action.OPTIONS, "Room", self._open_menu))
-        return [*found, SceneCommand(Action.BACK, "Leave", self._ask_to_leave)]
+            found += directions(tr("Earlier talk"), self._scroll, Action.UP, Action.DOWN)
+        found.append(SceneCommand(Action.OPTIONS, tr("Room"), self._open_menu))
+        return [*found, SceneCommand(Action.BACK, tr("Leave"), self._ask_to_leave)]
 
     def on_press(self, press: Press) -> Change | None:
         self._pressing = press.pad
@@ -225,8 +234,8 @@ class StagingScene(Scene):
     def button(self) -> str:
         """What ✕ does, or would do."""
         if not self._all_mine_ready:
-            return "Ready"
-        return "Launch" if self.guest.is_host else "Ready"
+            return tr("Ready")
+        return tr("Launch") if self.guest.is_host else tr("Ready")
 
     @property
     def _can_go_on(self) -> bool:
@@ -258,7 +267,7 @@ class StagingScene(Scene):
 
     def _sit_down(self, pad: str) -> Change | None:
         if not self._has_room:
-            self._news, self._news_left = "Every seat of this room is taken.", NEWS_SECONDS
+            self._news, self._news_left = tr("Every seat of this room is taken."), NEWS_SECONDS
             return None
         self.pads.append(pad)
         self.line.seat((*self._names, self._new_name()))
@@ -280,7 +289,7 @@ class StagingScene(Scene):
     def _new_name(self) -> str:
         taken = {person.name for person in self._people}
         known = (person.name for person in self.services.people)
-        return next((name for name in known if name not in taken), f"Player {len(taken) + 1}")
+        return next((name for name in known if name not in taken), default_name(len(taken)))
 
     # ------------------------------------------------------------ menus
 
@@ -291,13 +300,20 @@ class StagingScene(Scene):
         others = [sofa for sofa in state.sofas if sofa.number != self.guest.sofa]
         sent = others if self.guest.is_host else []
         choices = [
-            Choice("Rules", rules, "" if rules else "The host’s"),
-            Choice("People Here", lambda: Push(self._people_menu())),
-            Choice("Phones & Browsers", lambda: Push(RoomCard(self.line))),
-            Choice("Write a Line", write, "" if write else "Phrases only"),
-            Choice("Write on a Phone", write and self._write_on_phone, "" if write else "Phrases only"),
+            Choice(message("Rules"), rules, "" if rules else message("The host’s")),
+            Choice(message("People Here"), lambda: Push(self._people_menu())),
+            Choice(message("Phones & Browsers"), lambda: Push(RoomCard(self.line))),
+            Choice(message("Write a Line"), write, "" if write else message("Phrases only")),
+            Choice(
+                message("Write on a Phone"),
+                write and self._write_on_phone,
+                "" if write else message("Phrases only"),
+            ),
             *(Choice(self._mute_label(sofa), partial(self._mute, sofa.number)) for sofa in others),
-            *(Choice(f"Send {_called(sofa)} Away", partial(self._ask_away, sofa)) for sofa in sent),
+            *(
+                Choice(tr("Send {names} Away", names=_called(sofa)), partial(self._ask_away, sofa))
+                for sofa in sent
+            ),
         ]
         return Push(MenuScene("room-menu", state.name, choices))
 
@@ -306,16 +322,24 @@ class StagingScene(Scene):
         return SceneSwap(PhoneCard(self.services.phones))
 
     def _mute_label(self, sofa: SofaSeen) -> str:
-        return f"{'Hear' if sofa.number in self.guest.muted else 'Mute'} {_called(sofa)}"
+        # Translators: a row: what they say is read here again, or no longer; {names}: 'Ann and 2 more'.
+        hear, mute = tr("Hear {names}", names=_called(sofa)), tr("Mute {names}", names=_called(sofa))
+        return hear if sofa.number in self.guest.muted else mute
 
     def _mute(self, sofa: int) -> Change:
         self.guest.mute(sofa)
         return Pop()
 
     def _ask_away(self, sofa: SofaSeen) -> Change:
-        names = listed([person.name for person in sofa.people])
-        text = f"{names} cannot come back into this room."
-        question = Question(f"Send {_called(sofa)} away?", text, ["Send Away", "Let Stay"], focus=1)
+        names = tuple(person.name for person in sofa.people)
+        text = tr_count(
+            "{names} cannot come back into this room.",
+            "{names} cannot come back into this room.",
+            len(names),
+            names=names,
+        )
+        title = tr("Send {names} away?", names=_called(sofa))
+        question = Question(title, text, [tr("Send Away"), tr("Let Stay")], focus=1)
         return ask(question, lambda answer: self._send_away(sofa.number) if answer == 0 else None)
 
     def _send_away(self, sofa: int) -> Change:
@@ -350,15 +374,17 @@ class StagingScene(Scene):
         names = self._names
         choices = [Choice(name, partial(self._rename, number)) for number, name in enumerate(names)]
         add = (lambda: self._change([*self._names, self._new_name()])) if self._has_room else None
-        choices.append(Choice("Add Somebody", add, "" if add else "No seat is free"))
+        choices.append(Choice(tr("Add Somebody"), add, "" if add else tr("No seat is free")))
         if len(names) > 1:
-            choices.append(Choice(f"Without {names[-1]}", lambda: self._change(self._names[:-1])))
-        text = "Another pad sits down by itself: choose with it in the room."
-        return MenuScene("room-people", "People Here", choices, text=text)
+            choices.append(
+                Choice(tr("Without {names}", names=names[-1]), lambda: self._change(self._names[:-1]))
+            )
+        text = tr("Another pad sits down by itself: choose with it in the room.")
+        return MenuScene("room-people", tr("People Here"), choices, text=text)
 
     def _rename(self, number: int) -> Change:
         names = self._names
-        entry = NameEntry(f"Who is {names[number]}?", names[number], min(12, NAME_LENGTH))
+        entry = NameEntry(tr("Who is {name}?", name=names[number]), names[number], min(12, NAME_LENGTH))
         return ask(entry, lambda name: self._change([*names[:number], name, *names[number + 1 :]]))
 
     def _change(self, names: Sequence[str]) -> Change:
@@ -380,8 +406,8 @@ class StagingScene(Scene):
         return min(found, max(0, len(self._names) - 1))
 
     def _ask_to_leave(self) -> Change:
-        text = "The others stay; whoever came next is the host." if self.guest.is_host else ""
-        question = Question("Leave this room?", text, ["Leave", "Stay"], focus=1)
+        text = tr("The others stay; whoever came next is the host.") if self.guest.is_host else ""
+        question = Question(tr("Leave this room?"), text, [tr("Leave"), tr("Stay")], focus=1)
         return ask(question, lambda answer: self._left() if answer == 0 else None)
 
     def _left(self) -> Change:
@@ -403,10 +429,10 @@ class StagingScene(Scene):
         state = self._state
         unready = [p for sofa in state.sofas for p in sofa.people if not (p.ready and sofa.here)]
         if len(self._people) < 2 and not state.terms.maven:
-            return ["Waiting for another sofa"], None
+            return [tr("Waiting for another sofa")], None
         if unready:
             names = listed_shorter(self._as_read_here(unready))
-            return [f"Waiting for {each}" for each in names], unready[0].seat
+            return [tr("Waiting for {names}", names=each) for each in names], unready[0].seat
         return [], None
 
     def _as_read_here(self, people: Sequence[PersonSeen]) -> list[str]:
@@ -414,7 +440,11 @@ class StagingScene(Scene):
         mine = self._mine.people if self._mine else ()
         if not mine or not set(mine) <= set(people):
             return [person.name for person in people]
-        return ["you", *(person.name for person in people if person not in mine)]
+        # Translators: in a list of names: 'Waiting for you and Ann'.
+        return [
+            tr_as("one of those waited for", "you"),
+            *(person.name for person in people if person not in mine),
+        ]
 
     def view(self) -> Picture:
         state = self._state
@@ -422,13 +452,14 @@ class StagingScene(Scene):
         host = next((sofa for sofa in state.sofas if sofa.host), None)
         if not waiting and not self.guest.is_host and host is not None:
             names = listed_shorter([person.name for person in host.people])
-            waiting = [f"{each} can launch now" for each in names]
+            # Translators: {names} may be one name or several.
+            waiting = [tr("{names} can launch now", names=each) for each in names]
         sofas = tuple(map(self._sofa, state.sofas))
         if len(sofas) == 1:
-            sofas += (SofaPicture("A free sofa", "", ()),)
+            sofas += (SofaPicture(tr("A free sofa"), "", ()),)
         own = self.guest.sofa
         panel = Staging(
-            "Getting ready",
+            tr("Getting ready"),
             in_words(state.terms),
             state.code,
             sofas,
@@ -440,8 +471,8 @@ class StagingScene(Scene):
             tuple(waiting[1:]),
             self.wheel.phrases,
             f"{self.wheel.page + 1}/{PAGES}",
-            "Nobody has said anything yet.",
-            f"{earlier} earlier" if (earlier := self._furthest - self._back) > 0 else "",
+            tr("Nobody has said anything yet."),
+            _earlier(self._furthest - self._back),
         )
         told = self.line.trouble or (self._news if self._news_left else "")
         tone = Tone.BAD if self.line.trouble else Tone.PLAIN
@@ -456,11 +487,13 @@ class StagingScene(Scene):
 
     def _sofa(self, sofa: SofaSeen) -> SofaPicture:
         lag = self.guest.lag.get(sofa.number)
-        note = "Host" if sofa.host else ("" if lag is None or lag < 0 else f"{max(1, lag)} ms")
+        note = (
+            tr("Host") if sofa.host else ("" if lag is None or lag < 0 else tr("{lag} ms", lag=max(1, lag)))
+        )
         people = tuple(
             SofaPerson(
                 person.name,
-                "Away" if not sofa.here else "Ready" if person.ready else "Choosing",
+                tr("Away") if not sofa.here else tr("Ready") if person.ready else tr("Choosing"),
                 person.seat,
                 person.ready and sofa.here,
                 "" if person.rating is None else str(person.rating),
@@ -469,4 +502,5 @@ class StagingScene(Scene):
             for person in sofa.people
         )
         bars = 0 if sofa.host or lag is None or lag < 0 else bars_of(lag)
-        return SofaPicture(sofa.name, note if sofa.here else "Away", people, sofa.host, bars)
+        called = sofa_read_here(sofa.name, [person.name for person in sofa.people])
+        return SofaPicture(called, note if sofa.here else tr("Away"), people, sofa.host, bars)

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-NAMES = ("Kitchen", "Attic", "Sunroom", "Den", "Garden House", "Porch", "Library", "Workshop")
+from game.language.messages import message
+
+# Translators: each is the name of a room in a house, after which one for games is called; at most 16 letters.
+NAMES = (
+    message("Kitchen"),
+    message("Attic"),
+    message("Sunroom"),
+    message("Den"),
+    message("Garden House"),
+    message("Porch"),
+    message("Library"),
+    message("Workshop"),
+)
 
 
 def suggestions(taken: Collection[str]) -> list[str]:
     """Three names that no room has yet; the usual ones once all are taken."""
-    free = [name for name in NAMES if name not in taken]
-    return (free or list(NAMES))[:3]
+    names = [str(name) for name in NAMES]
+    return ([name for name in names if name not in taken] or names)[:3]

@@ -105,4 +105,4 @@ class LetterSearch(Scene):
     def view(self) -> Picture:
         slowed = next((one.trouble for one in self._asked if one.why_not_now == MANY_GUESSES), OPENING)
         told = self.door.told if self.door is not None and not self.door.line.failed else slowed
-        return Picture(panels=(Dialog(TITLE, told),), dim=UNDER_A_CARD)
+        return Picture(panels=(Dialog(str(TITLE), str(told)),), dim=UNDER_A_CARD)
