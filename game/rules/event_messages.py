@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, TypeAlias
 
-from game.language.messages import NOTHING, Argument, Message, message, message_as, message_count
+from game.language.messages import NOTHING, Argument, Message, later, message, message_as, message_count
+from game.rules.bonus import bonus_name
 from game.rules.events import (
     Adjusted,
     BlankTraded,
@@ -44,17 +45,17 @@ from game.rules.visibility import seen_by
 class ToldTo(Enum):
     """Who is told of an event, and where."""
 
-    DOER = "who did it"
-    CONCERNED = "whom it concerns"
-    LATER = "who comes later"
+    DOER = "who did it"  # not read
+    CONCERNED = "whom it concerns"  # not read
+    LATER = "who comes later"  # not read
     """Whoever neither did it nor is concerned, and hears of it when it has happened."""
-    LOOKS_ON = "who looks on"
+    LOOKS_ON = "who looks on"  # not read
     """Everybody before the screen on which it happens."""
-    RECORD = "the record"
+    RECORD = "the record"  # not read
     """A row in the list of a game's turns: a word or two."""
-    BOX = "the box with the bag"
+    BOX = "the box with the bag"  # not read
     """What was done last, beside the mark of whoever did it: half a line."""
-    HEADLINE = "the headline"
+    HEADLINE = "the headline"  # not read
     """The same with the name in it."""
 
 
@@ -120,7 +121,7 @@ def needs_words(event: Event) -> bool:
 
 # ------------------------------------------------------------ plays
 
-_Told: TypeAlias = "Callable[[Any, Telling], Message]"
+_Told: TypeAlias = "Callable[[Any, Telling], Message]"  # not read: a type
 
 
 def _nothing(_event: Event, _told: Telling) -> Message:
@@ -199,7 +200,9 @@ def _bonus(event: TilesPlaced | PlayStood, told: Telling) -> Message:
     if not event.score.bonus or (isinstance(event, TilesPlaced) and event.pending):
         return NOTHING
     # Translators: a whole rack was laid: what its bonus is called, and its points: "Bingo  +50".
-    return message("{bonus}  +{points}", bonus=told.rules.bonus_label, points=event.score.bonus)
+    return message(
+        "{bonus}  +{points}", bonus=later(bonus_name, told.rules.bonus_label), points=event.score.bonus
+    )
 
 
 def _draws_lot(event: OpenerDrawn, told: Telling) -> Message:

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from game.language.languages import ENGLISH, spoken_in
 from game.language.messages import message, tr, tr_count
 from game.rules.dictionary import LONGEST_NAME, PARLOUR_WORDS
-from game.rules.editions import PARLOUR
+from game.rules.editions import PARLOUR, edition_name
 from game.rules.rules_and_defaults import Challenge, ClockKind, Rules
 from game.rules.rules_json import beyond_usual, rules_from_json
 from game.wire.room_limits import MOST_SEATS
@@ -65,7 +65,7 @@ def in_words(terms: Terms) -> str:
     rules = rules_of(terms)
     told = [clock_in_words(rules), words_in_words(rules)]
     if rules.edition != PARLOUR.edition:
-        told = [_name(rules.edition), clock_in_words(rules)]
+        told = [_name(edition_name(rules.edition)), clock_in_words(rules)]
     if rules.dictionary.base != PARLOUR_WORDS:
         told = [told[0], tr("Words: {list}", list=_name(rules.dictionary.base.name))]
     return SEPARATOR.join(told)
@@ -90,7 +90,7 @@ def _part_as_read(part: str) -> str:
         return tr("Words: {list}", list=words)
     if minutes := re.fullmatch(r"([0-9,]{1,9}) minutes? a (game|turn)", part):
         return _minutes(int(minutes[1].replace(",", "") or 0), of_a_game=minutes[2] == "game")
-    return part
+    return edition_name(part)
 
 
 def _name(given: str) -> str:

@@ -15,6 +15,7 @@ from game.archive.gcg_sheet import sheet_of
 from game.archive.kept_game import from_bytes, to_bytes
 from game.archive.sheet_game import read_game
 from game.archive.told_game import told
+from game.language.languages import PSEUDO, spoken_in
 from game.rules.editions import PARLOUR
 from game.rules.gcg import GcgError, read_gcg
 from game.rules.gcg_writing import write_gcg
@@ -103,6 +104,15 @@ def test_the_same_sheet_is_kept_once_and_its_game_reads_back_from_the_disk() -> 
     assert (kept.head.mode, [seat.name for seat in kept.head.seats]) == (FROM_A_FILE, ["Ann Example", "Bob"])
     assert source_of(archive, first[0]) == PASSED_OUT.encode()
     assert source_of(archive, "0123") is None
+
+
+def test_a_sheet_is_kept_as_the_same_bytes_whatever_is_spoken() -> None:
+    nameless = PASSED_OUT.replace("#player1 ann Ann Example", "#player1 ann \u202e").encode()
+    for sheet in (PASSED_OUT.encode(), nameless):
+        name, game = take_in(Archive(), sheet, NOON)
+        with spoken_in(PSEUDO):
+            assert take_in(Archive(), sheet, NOON)[0] == name
+            assert to_bytes(take_in(Archive(), sheet, NOON)[1]) == to_bytes(game)
 
 
 @pytest.mark.parametrize(

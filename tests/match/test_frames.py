@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.language.languages import PSEUDO, spoken_in
 from game.language.messages import message
 from game.match.frames import (
     EVENTS,
@@ -86,6 +87,16 @@ def test_what_tables_and_hosts_say_to_each_other_comes_back_as_it_was_sent(frame
         assert (type(there.why), str(there.why)) == (type(frame.why), str(frame.why))
     else:
         assert there == frame
+
+
+def test_a_refusal_goes_over_the_line_in_english_and_is_read_in_the_language_of_its_reader() -> None:
+    for why in (NotInLine(), CannotExchange(message("You have no exchanges left"))):
+        sent = frame_to_bytes(Rejected(2, 0, why))
+        with spoken_in(PSEUDO):
+            assert frame_to_bytes(Rejected(2, 0, why)) == sent
+            there = frame_from_bytes(sent)
+            assert isinstance(there, Rejected)
+            assert str(there.why) == str(why) != str(why.args[0].english)
 
 
 def test_a_refusal_that_was_loaded_after_the_frames_comes_back_as_it_was_sent() -> None:

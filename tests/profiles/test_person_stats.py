@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from game.archive.kept_game import SeatSummary
+from game.language.languages import offered, spoken_in
 from game.language.messages import Message
 from game.maven.levels_and_vocabularies import LEVELS, RATINGS
 from game.profiles.games_of_other_houses import Played
@@ -136,6 +139,15 @@ def test_every_level_is_somebody_with_a_manner_of_their_own() -> None:
     ]
     assert len(set(said)) == len(said)
     assert max(map(len, said)) <= LONGEST_REMARK
+
+
+@pytest.mark.parametrize("language", [one.code for one in offered()])
+def test_what_they_are_like_and_say_fits_its_place_in_every_language(language: str) -> None:
+    with spoken_in(language):
+        for one in OPPONENTS:
+            assert len(str(one.manner)) <= 20
+            said = (*one.after_bonus, *one.after_yours, *one.after_exchange, *one.won, *one.lost)
+            assert max(len(str(words)) for words in said) <= LONGEST_REMARK
 
 
 def test_remarks_are_seldom_and_never_twice_alike() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from game.language.messages import Message, message, message_count, tr, tr_count
 from game.rules.board import bare_board
 from game.rules.board_layouts import Premium
+from game.rules.bonus import bonus_name
 from game.rules.editions import EMAIL
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Square, Tile
@@ -169,7 +170,7 @@ def _bonus(rules: Rules) -> str:
         "counted.",
         rules.bonus,
         tiles=message_count("{count} tile", "{count} tiles", rules.rack_size),
-        bonus=rules.bonus_label,
+        bonus=bonus_name(rules.bonus_label),
     )
 
 

@@ -10,6 +10,7 @@ from controllers.actions import Action
 from game.language.messages import tr, tr_as, tr_count
 from game.mail.mail_rules import days_of
 from game.mail.store import Shelved, days_left
+from game.rules.bonus import bonus_name
 from game.rules.event_messages import play_label
 from game.rules.moves import ChallengePlay, Place, Resign, Tile
 from game.rules.record import colors_of
@@ -348,7 +349,7 @@ class LetterScene(Scene):
         turn = self._game.history[-1]
         if turn.score is None:
             return ""
-        bonus = f" · {self._game.position.rules.bonus_label}" if turn.score.bonus else ""
+        bonus = f" · {bonus_name(self._game.position.rules.bonus_label)}" if turn.score.bonus else ""
         return f"{play_label(turn.score)}{bonus}"
 
     @property

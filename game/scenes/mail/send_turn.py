@@ -16,6 +16,7 @@ from game.mail.errors import LetterRejectedError
 from game.mail.store import Shelved, file_name
 from game.mail.turn_page import page
 from game.name_rules import clean_file
+from game.rules.bonus import bonus_name
 from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place
 from game.rules.scoring import score_play
 from game.rules.visibility import Game
@@ -130,7 +131,7 @@ def _told(move: Move, game: Game) -> str:
                 score.total,
                 word=word,
                 bonus=score.bonus,
-                reason=str(rules.bonus_label),
+                reason=bonus_name(rules.bonus_label),
             )
         case Exchange(tiles):
             # Translators: so many tiles.

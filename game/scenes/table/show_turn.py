@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
+from game.rules.bonus import bonus_name
 from game.rules.event_messages import ToldTo, message_for
 from game.rules.events import (
     Adjusted,
@@ -326,7 +327,11 @@ class ShowTurn(Phase):
         if great is None or scene is None or not scene.is_close(self._scene_time):
             return None
         seat, score = great
-        word, tiles, label = score.words[0], len(state.last_play), state.position.rules.bonus_label.upper()
+        word, tiles, label = (
+            score.words[0],
+            len(state.last_play),
+            bonus_name(state.position.rules.bonus_label).upper(),
+        )
         return BigMoment(
             f"ALL {NUMBERS.get(tiles, str(tiles))}  ·  {label} +{score.bonus}",
             scene.points(self._scene_time, score.total),
