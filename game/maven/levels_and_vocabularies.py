@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.language.messages import Message, message
 from game.lexicon.words import EVERYTHING, GRAPHS, RAREST
 from game.maven.messages import Budget, Purpose
 from game.rules.dictionary import CLASSIC_WORDS, WordList
@@ -23,7 +24,8 @@ class Level:
     """How one opponent plays."""
 
     name: str
-    line: str
+    """The key, in English: see `title`."""
+    line: Message
     """What to expect, in one line for the player choosing."""
     vocabulary: str
     """The word graph it plays from: 'small' and 'common' are everyday words, 'full' is all that a computer
@@ -44,29 +46,53 @@ class Level:
     """Given the time, plays the game on from its best moves and makes the one that wins most often."""
 
     @property
+    def title(self) -> Message:
+        """What players call it."""
+        return _TITLES[self.name]
+
+    @property
     def rarest(self) -> int:
         """The rarest tier of words that it knows."""
         return GRAPHS.get(self.vocabulary, RAREST)
 
 
+_TITLES = {
+    # Translators: the first of eight levels of the computer player; at most 14 letters.
+    "Novice": message("Novice"),
+    # Translators: the second of eight levels of the computer player; at most 14 letters.
+    "Beginner": message("Beginner"),
+    # Translators: the third of eight levels of the computer player; at most 14 letters.
+    "Intermediate": message("Intermediate"),
+    # Translators: the fourth of eight levels of the computer player; at most 14 letters.
+    "Advanced": message("Advanced"),
+    # Translators: the fifth of eight levels of the computer player; at most 14 letters.
+    "Expert": message("Expert"),
+    # Translators: the sixth of eight levels of the computer player; at most 14 letters.
+    "Champion": message("Champion"),
+    # Translators: the seventh of eight levels of the computer player; at most 14 letters.
+    "Master": message("Master"),
+    # Translators: the last of eight levels of the computer player; at most 14 letters.
+    "Grand Master": message("Grand Master"),
+}
 # A table is read by its columns: sight, long, parallel, overlooks, foresight, endgame, simulates.
 # fmt: off
 LEVELS: tuple[Level, ...] = (
-    Level("Novice", "Short, simple words. Just learning where the tiles go.",
+    Level("Novice", message("Short, simple words. Just learning where the tiles go."),  # not read: the key
           "small",  0.001, 0.30, 0.25, 0.2, 0.0, False, False),
-    Level("Beginner", "Everyday words, and a good square now and then.",
+    Level("Beginner", message("Everyday words, and a good square now and then."),  # not read: the key
           "small",  0.05,  0.65, 0.65, 0.0, 0.0, False, False),
-    Level("Intermediate", "Everyday words in good places.",
+    Level("Intermediate", message("Everyday words in good places."),  # not read: the key
           "common", 0.18,  0.75, 0.75, 0.0, 0.0, False, False),
-    Level("Advanced", "The highest score that common words can make.",
+    Level("Advanced", message("The highest score that common words can make."),  # not read: the key
           "common", 1.0,   1.0,  1.0,  0.0, 0.0, False, False),
-    Level("Expert", "Knows all the words, though some long ones escape it.",
+    Level("Expert", message("Knows all the words, though some long ones escape it."),  # not read: the key
           "full",   0.45,  0.85, 0.85, 0.0, 0.0, False, False),
-    Level("Champion", "Rare words, side by side, and hardly a point missed.",
+    Level("Champion", message("Rare words, side by side, and hardly a point missed."),  # not read: the key
           "full",   0.70,  0.91, 0.91, 0.0, 0.0, False, False),
-    Level("Master", "Sees every play and always takes the most points.",
+    Level("Master", message("Sees every play and always takes the most points."),  # not read: the key
           "full",   1.0,   1.0,  1.0,  0.0, 0.0, False, False),
-    Level("Grand Master", "Sees every play, keeps a fine rack, and counts the last tiles.",
+    Level("Grand Master",  # not read: the key
+          message("Sees every play, keeps a fine rack, and counts the last tiles."),
           "full",   1.0,   1.0,  1.0,  0.0, 1.0, True,  True),
 )
 # fmt: on
@@ -95,7 +121,9 @@ class Strength:
 
     def __post_init__(self) -> None:
         if not WEAKEST_STRENGTH <= self.value <= FULL_STRENGTH:
-            raise ValueError(f"a strength of {self.value} is not between 0 and 100")
+            raise ValueError(
+                f"a strength of {self.value} is not between 0 and 100"
+            )  # not read: for engineers
 
     @classmethod
     def within(cls, number: int, beyond: float) -> Strength:
@@ -117,11 +145,11 @@ class Strength:
 
 
 _ON_EVERYDAY_WORDS = {
-    2: ("Short words, and a good square now and then.", 0.013, 0.52, 0.50),
-    3: ("A fair word in most turns.", 0.07, 0.68, 0.68),
-    4: ("Good words in good places.", 0.14, 0.73, 0.73),
-    5: ("Longer words too, though many escape it.", 0.30, 0.81, 0.81),
-    6: ("Words side by side, and hardly a point missed.", 0.60, 0.88, 0.88),
+    2: (message("Short words, and a good square now and then."), 0.013, 0.52, 0.50),
+    3: (message("A fair word in most turns."), 0.07, 0.68, 0.68),
+    4: (message("Good words in good places."), 0.14, 0.73, 0.73),
+    5: (message("Longer words too, though many escape it."), 0.30, 0.81, 0.81),
+    6: (message("Words side by side, and hardly a point missed."), 0.60, 0.88, 0.88),
 }
 """Line, sight, long and parallel sight where only everyday words count. Then all levels know the same words,
 and by their usual sight the fourth would play like the seventh, and better than the two between them."""
@@ -142,5 +170,5 @@ def level_with(number: int, words: WordList, purpose: Purpose = Purpose.PLAY) ->
 def level(number: int) -> Level:
     """The level with this number, from 1. Raises ValueError if there is none."""
     if not 1 <= number <= len(LEVELS):
-        raise ValueError(f"level {number} is not one of 1 to {len(LEVELS)}")
+        raise ValueError(f"level {number} is not one of 1 to {len(LEVELS)}")  # not read: for engineers
     return LEVELS[number - 1]

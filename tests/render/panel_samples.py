@@ -106,7 +106,7 @@ from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingR
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.start.join_elsewhere import KEYS
 from game.scenes.start.name_keys import ROWS as NAME_ROWS
-from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
+from game.scenes.table.hints_and_definitions import premium_squares
 
 LONGEST = "W" * 12
 EDITION_NAMES = ("Parlour", "Console 1999", "Home Computer 1987", "PC 2002", "Mail 1999", "Tournament")
@@ -1173,7 +1173,7 @@ SAMPLES: dict[str, Picture] = {
         panels=(past_games("30 Sep 2026, 22:48", "Tournament, game 3 of 3", *[LONGEST] * 4, score=1234),),
         prompts=SELECT,
     ),
-    "premium": Picture(panels=(PREMIUM_SQUARES,), prompts=SELECT),
+    "premium": Picture(panels=(premium_squares(),), prompts=SELECT),
     "thoughts": picture(
         hud(),
         Thoughts(

@@ -21,7 +21,7 @@ def test_what_a_seat_does_is_told_in_words_that_fit_beside_its_score(
     boxes = [replace(box, manner="", caption="") for box in hud().boxes[:seats]]
     at = 1 if caption is SeatCaption.OUT else 0  # all others are said of whoever is on turn
     for score in (0, 57, 344, -28):
-        told = (*boxes[:at], replace(boxes[at], caption=caption, score=score), *boxes[at + 1 :])
+        told = (*boxes[:at], replace(boxes[at], caption=str(caption), score=score), *boxes[at + 1 :])
         for brand in (Brand.PLAYSTATION, Brand.KEYBOARD):
             pen, _ = drawn(picture(hud(boxes=told)), text, brand=brand)
             assert not [label.text for label in pen.labels if "…" in label.text]

@@ -27,7 +27,7 @@ MATCH = len(OPPONENTS)
 
 def _cards() -> tuple[OpponentCard, ...]:
     return tuple(
-        OpponentCard(number, one.name, level.name, str(one.manner))
+        OpponentCard(number, one.name, str(level.title), str(one.manner))
         for number, (one, level) in enumerate(zip(OPPONENTS, LEVELS, strict=True), 1)
     )
 

@@ -60,7 +60,7 @@ class PositionScene(Scene):
         self._maven = services.maven.session(Priority.HINT)
         budget = services.budget if services.budget.seconds is None else Budget(seconds=_SECONDS)
         self._how_it_plays = partial(how_it_plays, services, STRONGEST, budget)
-        self._so_far = ""
+        self._so_far = NOTHING
         """How it was answered, if more plainly than usual."""
         self._maven.ask(turn.view, STRONGEST, budget, turn.ply, ANSWERS, purpose=Purpose.JUDGE)
         self._is_looking = True
@@ -133,7 +133,7 @@ class PositionScene(Scene):
 
     def _waiting(self) -> str:
         if self._is_looking:
-            return self._how_it_plays() or tr("Maven is looking …")
+            return str(self._how_it_plays()) or tr("Maven is looking …")
         return tr("Maven has no answer.")
 
     def _named(self, answer: Candidate) -> str:

@@ -80,7 +80,7 @@ def _save(table: TableScene) -> Do | None:
 
 
 def _why_not_saved(table: TableScene) -> str:
-    return "" if table.may_save else table.why_not_saved or NOT_YOUR_TURN
+    return "" if table.may_save else table.why_not_saved or str(NOT_YOUR_TURN)
 
 
 def _phones(table: TableScene) -> Do:

@@ -74,7 +74,7 @@ class ConsoleSetUp:
 
     def _level_of_next(self, players: Players) -> MenuScene:
         levels = [
-            Choice(level.name, self._taking((*players, number)), why=level.line)
+            Choice(level.title, self._taking((*players, number)), why=level.line)
             for number, level in enumerate(LEVELS, 1)
         ]
         return self._menu("Maven", levels, "How smart is it to be?", DEFAULT_LEVEL - 1)

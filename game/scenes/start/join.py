@@ -445,9 +445,13 @@ class JoinScene(Scene):
         common = (place.kind, place.color, self._figure_of(place), self._name_of(place))
         if place.kind == "maven":
             chosen = level_with(place.level, self.rules.dictionary.base)
-            told = LevelChoice(chosen.name, chosen.line, place.level, len(LEVELS)) if place.open else None
-            detail = "" if told else chosen.line
-            name = self._name_of(place) if told else f"{self._name_of(place)} · {chosen.name}"
+            told = (
+                LevelChoice(str(chosen.title), str(chosen.line), place.level, len(LEVELS))
+                if place.open
+                else None
+            )
+            detail = "" if told else str(chosen.line)
+            name = self._name_of(place) if told else f"{self._name_of(place)} · {chosen.title}"
             part = ColumnPart.LEVEL if place.open else None
             return JoinColumn(
                 place.kind,

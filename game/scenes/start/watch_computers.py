@@ -49,7 +49,7 @@ def _level_of(seats: tuple[Seat, ...], count: int, start: Callable[[tuple[Seat, 
 
         return go_on
 
-    choices = [Choice(level.name, at_level(n)) for n, level in enumerate(LEVELS, 1)]
+    choices = [Choice(level.title, at_level(n)) for n, level in enumerate(LEVELS, 1)]
     first = FIRST_LEVELS[len(seats)] - 1
     return MenuScene(
         "watch", f"Computer {number}", choices, text="How well does it play?", focus=first, side=Side.LEFT

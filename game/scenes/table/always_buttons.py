@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from controllers.actions import Action
+from game.language.messages import message, message_as
 from game.scenes.kit.picture.game_panels import ScoreWindows
 from game.scenes.kit.scene import Do, SceneCommand
 from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.table_state import TableState
 
 LEADS_TO = {
-    ScoreWindows.DEFAULT: "Scores",
-    ScoreWindows.ALL: "Turns",
-    ScoreWindows.NONE: "Hide",
+    # Translators: a button: shows the scores of all; at most 10 letters.
+    ScoreWindows.DEFAULT: message("Scores"),
+    # Translators: a button: shows all turns of a game; at most 10 letters.
+    ScoreWindows.ALL: message("Turns"),
+    # Translators: a button: hides the scores; at most 10 letters.
+    ScoreWindows.NONE: message_as("the scores", "Hide"),
 }
 ORDER = (ScoreWindows.DEFAULT, ScoreWindows.ALL, ScoreWindows.NONE)
 """What the button of the score windows goes through."""
@@ -28,13 +32,14 @@ def always_buttons(
     With the `curtain` drawn, its card has the place of all turns: they are not among what can be seen.
     """
     then = _next_windows(state.windows, curtain=curtain)
-    opens = "Pause" if stops else "Menu"
+    # Translators: a button; at most 10 letters.
+    opens = message("Pause") if stops else message("Menu")
     peek = [SceneCommand(PEEK, state.peek.label, state.peek.press)] if peeks else []
     return [
         *peek,
         SceneCommand(Action.SCORES, LEADS_TO[then], lambda: _show(state, then), aside=True),
         SceneCommand(Action.PAUSE, opens, pause or menu, aside=True),
-        SceneCommand(Action.OPTIONS, "Options" if pause else opens, menu, aside=True),
+        SceneCommand(Action.OPTIONS, message("Options") if pause else opens, menu, aside=True),
     ]
 
 

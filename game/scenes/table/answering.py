@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.language.messages import message_as, tr
 from game.match.challenge_window import Answer, open_for_people
 from game.rules.events import Held
 from game.rules.moves import ChallengePlay, Hold
@@ -82,8 +83,10 @@ class Answering(Phase):
         if not self.asked:
             return ()
         return [
-            Button(HOLD, "Hold", lambda: self._answer(Hold())),
-            Button(CHALLENGE, "Challenge", lambda: self._answer(ChallengePlay())),
+            # Translators: a button: lets a play of somebody else stand; at most 12 letters.
+            Button(HOLD, message_as("a play", "Accept"), lambda: self._answer(Hold())),
+            # Translators: a button: doubts a play of somebody else; at most 12 letters.
+            Button(CHALLENGE, message_as("a play", "Challenge"), lambda: self._answer(ChallengePlay())),
         ]
 
     def _answer(self, answer: Answer) -> Next:
@@ -133,10 +136,12 @@ class Answering(Phase):
         left = max(0.0, self._seconds - self.elapsed) if self.open_seats else 0.0
         return ChallengeCard(
             seat=self.held.seat,
-            title=f"{state.name_of(self.held.seat)} plays",
+            # Translators: over the word that somebody plays.
+            title=tr("{name} plays", name=state.name_of(self.held.seat)),
             points=f"+{score.total}",
             word=f"{main}?",
-            also=f"also {', '.join(others)}" if others else "",
+            # Translators: beside the main word of a play, the other words that it makes.
+            also=tr("also {words}", words=", ".join(others)) if others else "",
             answerers=tuple(map(self._answerer, self._others())),
             price=price_of(state.position.rules, state.name_of(self.held.seat)),
             left=round(left, 1),
@@ -173,14 +178,18 @@ class Answering(Phase):
 
 def price_of(rules: Rules, challenged: str) -> tuple[str, str]:
     """What a wrong challenge costs, in a few words: its beginning and the rest."""
+    # Translators: before what a wrong challenge costs, such as "you lose the game"; at most 12 letters.
+    wrong = tr("Wrong:")
     if not rules.challenge_penalty or rules.challenge is Challenge.SINGLE:
-        return "Wrong:", "costs you nothing"
+        return wrong, tr("costs you nothing")
     match rules.challenge:
         case Challenge.DOUBLE:
-            return "Wrong:", "lose your next turn"
+            return wrong, tr("lose your next turn")
         case Challenge.TRIPLE:
-            return "Wrong:", "you lose the game"
+            return wrong, tr("you lose the game")
         case Challenge.FIVE_POINT:
-            return "Wrong:", f"{challenged} gains 5 a word"
+            # Translators: so many points for each word.
+            return wrong, tr("{name} gains 5 a word", name=challenged)
         case _:
-            return "Wrong:", f"{challenged} gains 10 a word"
+            # Translators: so many points for each word.
+            return wrong, tr("{name} gains 10 a word", name=challenged)

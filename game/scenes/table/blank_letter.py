@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from controllers.actions import Action
 from controllers.keyboard import Typing
+from game.language.messages import message, tr
 from game.rules.letter_sets import ALPHABET
 from game.scenes.kit.letter_grid import GridPlace, letter_rows, step
 from game.scenes.kit.picture.menu_panels import LetterGrid
@@ -29,13 +30,13 @@ class BlankLetter(Asks[str]):
 
     def commands(self) -> Sequence[SceneCommand]:
         return [
-            SceneCommand(Action.CONFIRM, "Select", self._press),
-            *directions("Move", self._move),
-            SceneCommand(Action.BACK, "Back", Pop),
+            SceneCommand(Action.CONFIRM, message("Select"), self._press),
+            *directions(message("Move"), self._move),
+            SceneCommand(Action.BACK, message("Back"), Pop),
         ]
 
     def view(self) -> Picture:
-        return Picture(panels=(LetterGrid("Which letter is the blank?", ROWS, self.focus, low=True),))
+        return Picture(panels=(LetterGrid(tr("Which letter is the blank?"), ROWS, self.focus, low=True),))
 
     def _move(self, action: Action) -> None:
         self.focus = step(ROWS, self.focus, action)

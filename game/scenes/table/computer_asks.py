@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.language.messages import message, message_as, message_count
 from game.rules.board import Board
 from game.rules.dictionary import MOST_HOUSE_WORDS
 from game.rules.illegal_moves import IllegalMove
@@ -15,7 +16,6 @@ from game.rules.scoring import score_play
 from game.scenes.kit.menus import Question
 from game.scenes.table.phase import Next, Submitted, asking
 from game.scenes.table.table_state import TableState
-from game.text_format import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +45,29 @@ class HandIn:
         return unknown_words(score, self.state.services.words_of(rules))
 
     def _challenge(self, unknown: tuple[str, ...]) -> Next:
-        price = "you lose the turn" if self.state.position.rules.miss_turn else "you take them back"
-        it_is = "It Is a Word" if len(unknown) == 1 else "They Are Words"
-        title = f"The computer does not know {listed(unknown)}."
-        text = f"If you accept that, {price}."
-        question = Question(title, text, [it_is, "Accept"], focus=1, must_answer=True)
+        loses = self.state.position.rules.miss_turn
+        title = message("The computer does not know {words}.", words=unknown)
+        text = (
+            message("If you accept that, you lose the turn.")
+            if loses
+            else message("If you accept that, you take them back.")
+        )
+        # Translators: a button: the computer does not know the words; at most 16 letters.
+        it_is = message_count("It Is a Word", "They Are Words", len(unknown))
+        # Translators: a button: the computer is right, these are no words; at most 16 letters.
+        accept = message_as("that it is no word", "Accept")
+        question = Question(title, text, [it_is, accept], focus=1, must_answer=True)
         return asking(question, lambda answer: self.submit(self.play) if answer else self._sure(unknown))
 
     def _sure(self, unknown: tuple[str, ...], number: int = 0) -> Next:
         """One question for each word; after the last yes the play stands."""
         if number == len(unknown):
             return self.submit(Place(self.play.tiles, insist=True))
-        title = f"Are you sure that {unknown[number]} is a word?"
-        always = ["Yes, Always"] if self.state.position.rules.dictionary.house else []
-        text = "It counts if you are."
-        question = Question(title, text, ["Yes", "No", *always], focus=1, must_answer=True)
+        title = message("Are you sure that {word} is a word?", word=unknown[number])
+        # Translators: a button: the house keeps the word; at most 16 letters.
+        always = [message("Yes, Always")] if self.state.position.rules.dictionary.house else []
+        text = message("It counts if you are.")
+        question = Question(title, text, [message("Yes"), message("No"), *always], focus=1, must_answer=True)
 
         def answered(answer: int) -> Next:
             if answer == 1:

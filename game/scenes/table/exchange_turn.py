@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from controllers.actions import Action
 from controllers.keyboard import Typing
 from controllers.pointer import Gesture
+from game.language.messages import message, tr
 from game.rules.exchanging import may_exchange
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Exchange, Pass, Square
@@ -17,7 +18,7 @@ from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.pointing import Pointed, RackSlot, Target
 from game.scenes.table.draft import Draft
-from game.scenes.table.exchange_words import exchange_question, exchanges_left
+from game.scenes.table.exchange_words import exchange_question, nothing_fits
 from game.scenes.table.human_turn import ENDS, HumanTurn
 from game.scenes.table.phase import Asking, Next, Phase, asking
 from game.scenes.table.seat_and_play_labels import SeatCaption
@@ -64,17 +65,18 @@ class ExchangeTurn(Phase):
     def commands(self) -> Sequence[Button[Next]]:
         found: list[Button[Next]] = []
         if self.marked and (self._typed or self.spot is Spot.END_TURN):
-            found.append(Button(Action.CONFIRM, "Exchange", self._confirm))
+            found.append(Button(Action.CONFIRM, message("Exchange"), self._confirm))
         elif self.spot is Spot.MENU:
             found.append(Button(Action.CONFIRM, self.menu_label, self._cancel))
         elif self.spot is Spot.RACK and self._can_turn(self.focus):
-            verb = "Unmark" if self.focus in self.marked else "Mark"
+            # Translators: a button: marks a tile to be exchanged, or no longer; at most 12 letters.
+            verb = message("Unmark") if self.focus in self.marked else message("Mark")
             found.append(Button(Action.CONFIRM, verb, self._mark))
         if self.marked and self._typed:
-            found.append(Button(Action.PAUSE, "Exchange", self._confirm))
+            found.append(Button(Action.PAUSE, message("Exchange"), self._confirm))
         if self.marked and self.spot is Spot.RACK and self.state.mode.shortcuts:
             found.append(Button(ENDS, "", self._confirm))  # its prompt is on the button that it presses
-        found += direction_buttons("Move", self._move, Action.LEFT, Action.RIGHT)
+        found += direction_buttons(message("Move"), self._move, Action.LEFT, Action.RIGHT)
         return [*found, Button(Action.BACK, self.menu_label, self._cancel)]
 
     def _cancel(self) -> HumanTurn:
@@ -126,7 +128,7 @@ class ExchangeTurn(Phase):
 
     def _mark(self) -> None:
         if not self._can_turn(self.focus):
-            self.show_notice(Notice("The bag holds no more tiles."))
+            self.show_notice(Notice(tr("The bag holds no more tiles.")))
             return
         self.marked ^= {self.focus}
         self.unreachable = frozenset() if self.marked else NOTHING_MARKED
@@ -157,11 +159,13 @@ class ExchangeTurn(Phase):
 
     @property
     def menu_label(self) -> str:
-        return "Cancel"
+        # Translators: a button beside the rack; at most 10 letters.
+        return tr("Cancel")
 
     @property
     def end_label(self) -> str:
-        return "Exchange" if self.state.mode.shortcuts else "End Turn"
+        # Translators: a button beside the rack; at most 10 letters.
+        return tr("Exchange") if self.state.mode.shortcuts else tr("End Turn")
 
     @property
     def end_key(self) -> Action | None:
@@ -177,11 +181,14 @@ class ExchangeTurn(Phase):
 
     @property
     def notice(self) -> Notice | None:
-        return self.turn.notice or Notice(f"Mark the tiles to exchange, then choose {self.end_label}.")
+        return self.turn.notice or Notice(
+            # Translators: {button} is what the button beside the rack is called.
+            tr("Mark the tiles to exchange, then choose {button}.", button=self.end_label)
+        )
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.turn.seat: SeatCaption.EXCHANGING}
+        return {self.turn.seat: str(SeatCaption.EXCHANGING)}
 
 
 def only_exchange_left(turn: HumanTurn) -> Asking:
@@ -192,6 +199,6 @@ def only_exchange_left(turn: HumanTurn) -> Asking:
             return ExchangeTurn(turn)
         return turn.submit(Pass()) if answer == 1 else None
 
-    text = f"Nothing on your rack fits the board. {exchanges_left(turn.state.position)}."
-    buttons = ["Exchange Tiles", "End Game", "Look at the Board"]
-    return asking(Question("No word can be placed.", text, buttons), answered)
+    text = nothing_fits(turn.state.position)
+    buttons = [message("Exchange Tiles"), message("End Game"), message("Look at the Board")]
+    return asking(Question(message("No word can be placed."), text, buttons), answered)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from game.language.messages import Message, message_count, tr
 from game.medals import MEDALS, medal
-from game.rules.changed_rules import changes_text, rules_title
-from game.rules.editions import PARLOUR, SOLITAIRE
+from game.rules.changed_rules import changes, changes_text, rules_title
+from game.rules.editions import PARLOUR, SOLITAIRE, edition_name
 from game.rules.rules_and_defaults import Rules
+from game.text_format import whole
 
 LONGEST = 24
 """Letters that the line has room for."""
@@ -22,27 +24,45 @@ def game_note(rules: Rules, game: int, scores: Sequence[int], before: Sequence[i
         return _round(rules, game, scores, before)
     if rules.edition == SOLITAIRE.edition:
         return way_to_medal(scores[0])
-    return "" if rules_title(rules) == PARLOUR.edition else _edition(rules)
+    return "" if rules.edition == PARLOUR.edition and not changes(rules) else _edition(rules)
 
 
 def way_to_medal(score: int) -> str:
     """What a player alone still needs for the next medal: '38 to bronze', 'Bronze · 150 to silver'."""
     earned = medal(score)
-    following = next(((name, least) for name, least in MEDALS if score < least), None)
+    following = next((least for _, least in MEDALS if score < least), None)
     if following is None:
-        return f"{earned} Medal"
-    name, least = following
-    way = f"{least - score} to {str(name).lower()}"
+        # Translators: the medal of the highest score that somebody can make alone; at most 24 letters.
+        return tr("Maven Medal")
+    way = str(_WAYS[following](following - score))
     return f"{earned} · {way}" if earned else way
+
+
+_WAYS: dict[int, Callable[[int], Message]] = {
+    # Translators: so many points are still needed for a medal; at most 14 letters.
+    400: lambda left: message_count("{count} to bronze", "{count} to bronze", left),
+    # Translators: so many points are still needed for a medal; at most 14 letters.
+    550: lambda left: message_count("{count} to silver", "{count} to silver", left),
+    # Translators: so many points are still needed for a medal; at most 14 letters.
+    700: lambda left: message_count("{count} to gold", "{count} to gold", left),
+    # Translators: so many points are still needed for a medal; at most 14 letters.
+    850: lambda left: message_count("{count} to platinum", "{count} to platinum", left),
+    # Translators: so many points are still needed for a medal; at most 14 letters.
+    1000: lambda left: message_count("{count} to diamond", "{count} to diamond", left),
+    # Translators: so many points are still needed for the highest medal; at most 14 letters.
+    1075: lambda left: message_count("{count} to maven", "{count} to maven", left),
+}
+"""What is left to a medal, by the least score of it in `MEDALS`."""
 
 
 def _round(rules: Rules, game: int, scores: Sequence[int], before: Sequence[int]) -> str:
     """Which game of the round, and for two also what both have in all, in the order of their boxes."""
-    note = f"Game {game} of {rules.games}"
+    # Translators: which game of a round of several; at most 14 letters.
+    note = tr("Game {game} of {games}", game=game, games=rules.games)
     if len(before) != 2:
         return note
     first, second = (earlier + score for earlier, score in zip(before, scores, strict=True))
-    return f"{note} · {first} : {second}".replace("-", "−")
+    return f"{note} · {whole(first)} : {whole(second)}"
 
 
 def _edition(rules: Rules) -> str:
@@ -50,4 +70,5 @@ def _edition(rules: Rules) -> str:
     title = rules_title(rules)
     if len(title) <= LONGEST:
         return title
-    return f"{rules.edition.split()[-1]} {changes_text(rules)}".rstrip()
+    year = rules.edition.split()[-1]
+    return f"{year if year.isdigit() else edition_name(rules.edition)} {changes_text(rules)}".rstrip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from game.language.messages import message, tr
 from game.rules.record import colors_of
 from game.scenes.kit.button import Button
 from game.scenes.kit.button_names import button_for
@@ -33,7 +34,11 @@ class HandOver(Phase):
     def commands(self) -> Sequence[Button[Next]]:
         return [
             Button(Action.CONFIRM, self._label, lambda: Onward.RACK_TAKEN),
-            *([Button(Action.SHUFFLE, "Use a phone", self._phone)] if self.state.may_use_phones else []),
+            *(
+                [Button(Action.SHUFFLE, message("Use a phone"), self._phone)]
+                if self.state.may_use_phones
+                else []
+            ),
         ]
 
     def _phone(self) -> Change:
@@ -41,7 +46,7 @@ class HandOver(Phase):
 
     @property
     def panels(self) -> tuple[Panel, ...]:
-        title = f"{self.state.name_of(self.seat)}, it is your turn."
+        title = tr("{name}, it is your turn.", name=self.state.name_of(self.seat))
         code = scan_me(self.state.services.phones, self.seat) if self.state.may_use_phones else None
         color = colors_of(self.state.seats)[self.seat]
         card = TurnCard(color, title, self._short_text if code else self._text, self._label)
@@ -49,30 +54,27 @@ class HandOver(Phase):
 
     @property
     def _label(self) -> str:
-        return "Begin" if self.state.peeks else "Show My Rack"
+        # Translators: a button with which somebody takes a turn; at most 16 letters.
+        return tr("Begin") if self.state.peeks else tr("Show My Rack")
 
     @property
     def _text(self) -> str:
         """That the pad is passed, where there is but one, and who sees what."""
-        passing = "" if len(self.state.services.pads.pads) > 1 else f"{self._passed}. "
-        if self.state.peeks:
-            peeking = f"hold {self._peek_button} to see them, a tap keeps them up"
-            return f"{passing}The tiles lie face down: {peeking}."
-        return f"{passing}Others, please look away."
-
-    @property
-    def _passed(self) -> str:
-        """What goes from hand to hand, or whoever plays goes to it."""
         pads = self.state.services.pads
         last = pads.pad(pads.last) if pads.last else None
-        return "Take the keyboard" if last is not None and last.is_keyboard else "Take the pad"
+        on_keys = last is not None and last.is_keyboard
+        if len(pads.pads) > 1:
+            return _look_away(self.state.peeks, self._peek_button)
+        if on_keys:
+            return _take_the_keys(self.state.peeks, self._peek_button)
+        return _take_the_pad(self.state.peeks, self._peek_button)
 
     @property
     def _short_text(self) -> str:
         """Above a code to scan there is room for little."""
         if self.state.peeks:
-            return f"Hold {self._peek_button} to see your tiles; a tap keeps them up."
-        return "Others, please look away."
+            return tr("Hold {button} to see your tiles; a tap keeps them up.", button=self._peek_button)
+        return tr("Others, please look away.")
 
     @property
     def _peek_button(self) -> str:
@@ -84,4 +86,29 @@ class HandOver(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: SeatCaption.YOUR_TURN}  # what goes from hand to hand is told on the card
+        return {self.seat: str(SeatCaption.YOUR_TURN)}  # what goes from hand to hand is told on the card
+
+
+def _look_away(peeks: bool, button: str) -> str:
+    if peeks:
+        # Translators: {button} is a button that is held to see one's tiles.
+        return tr("The tiles lie face down: hold {button} to see them, a tap keeps them up.", button=button)
+    return tr("Others, please look away.")
+
+
+def _take_the_pad(peeks: bool, button: str) -> str:
+    if peeks:
+        return tr(
+            "Take the pad. The tiles lie face down: hold {button} to see them, a tap keeps them up.",
+            button=button,
+        )
+    return tr("Take the pad. Others, please look away.")
+
+
+def _take_the_keys(peeks: bool, button: str) -> str:
+    if peeks:
+        return tr(
+            "Take the keyboard. The tiles lie face down: hold {button} to see them, a tap keeps them up.",
+            button=button,
+        )
+    return tr("Take the keyboard. Others, please look away.")

@@ -8,6 +8,7 @@ from functools import partial
 from string import ascii_uppercase
 
 from controllers.actions import Action
+from game.language.messages import NOTHING, Message, message, message_count, tr
 from game.lexicon.words import LONGEST, Lexicon
 from game.maven.engine.engine_sessions import Priority
 from game.maven.levels_and_vocabularies import STRONGEST
@@ -22,7 +23,7 @@ from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.maven_getting_ready import how_it_plays
-from game.scenes.kit.menus import Choice, Choosing, MenuScene, Reading, menu_commands
+from game.scenes.kit.menus import BACK, Choice, Choosing, MenuScene, Reading, menu_commands
 from game.scenes.kit.picture.game_panels import Legend
 from game.scenes.kit.picture.menu_panels import Menu, Side
 from game.scenes.kit.picture.message_panels import Notice
@@ -30,9 +31,8 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, table_of
 from game.scenes.kit.scene import Asks, Change, Pop, Push, Scene, SceneCommand, ask
 from game.scenes.kit.services import Services
-from game.text_format import counted
 
-ONLY_PLAYED = "In this game words are looked up once they lie on the board."
+ONLY_PLAYED = message("In this game words are looked up once they lie on the board.")
 HINTS = 8
 """The most words that a hint offers."""
 LOOKED_AT = 500
@@ -64,7 +64,7 @@ class Guides(MenuScene, Asks[Place | BuyHint]):
         say: Callable[[Notice], None] = lambda _notice: None,
         price: int = 0,
         side: Side = Side.CENTRE,
-        called: Callable[[str], str] = str,
+        called: Callable[[Message], str | Message] = str,
     ) -> None:
         """`hinted` hears that hints are looked at; `refusal` says why none is to be had; `say` shows at the
         table what a hint told step by step; `price` is what one costs now; `called` names the rows.
@@ -77,25 +77,29 @@ class Guides(MenuScene, Asks[Place | BuyHint]):
         def explain(word: str) -> Scene:
             return explained(services, view, word)
 
-        told = Choice("Hint", hint)
+        told = Choice(message("Hint"), hint)
         if refusal:
-            told = Choice("Hint", None, refusal)
+            told = Choice(message("Hint"), None, refusal)
         elif price:
-            told = Choice("Hint", lambda: self.answered(BuyHint()), counted(price, "point"))
-        define = Choice("Define Last Word", lambda: Push(explain(last_word)))
+            told = Choice(
+                message("Hint"),
+                lambda: self.answered(BuyHint()),
+                message_count("{count} point", "{count} points", price),
+            )
+        define = Choice(message("Define Last Word"), lambda: Push(explain(last_word)))
         choices = [
             told,
-            define if last_word else Choice("Define Last Word", None, "No word yet"),
-            Choice("View Word Definitions", lambda: Push(WordEntry(explain))),
-            Choice(called(PREMIUM_SQUARES.title), lambda: Push(PremiumSquares(services, view.rules))),
+            define if last_word else Choice(message("Define Last Word"), None, message("No word yet")),
+            Choice(message("View Word Definitions"), lambda: Push(WordEntry(explain))),
+            Choice(called(PREMIUM_SQUARES), lambda: Push(PremiumSquares(services, view.rules))),
         ]
-        super().__init__("guides", "Guides", choices, side=side)
+        super().__init__("guides", message("Guides"), choices, side=side)
 
 
 def explained(services: Services, view: SeatView, word: str) -> Reading:
     """What a word means, where that may be told in this game now."""
     if word in doubted(view):
-        return Reading(word, ["It may still be challenged, so it is not looked up."])
+        return Reading(word, [message("It may still be challenged, so it is not looked up.")])
     if not may_look_up(word, view.rules, view.history):
         return Reading(word, [ONLY_PLAYED])
     return meaning(services, word, services.words_of(view.rules))
@@ -115,7 +119,7 @@ class WordEntry(LetterPicker):
     name = "word-entry"
 
     def __init__(self, look_up: Callable[[str], Scene]) -> None:
-        super().__init__("Look Up a Word", LONGEST)
+        super().__init__(tr("Look Up a Word"), LONGEST)
         self._look_up = look_up
 
     def _done(self) -> Change:
@@ -127,8 +131,8 @@ class WordEntry(LetterPicker):
 def meaning(services: Services, word: str, words: Lexicon) -> Reading:
     """What a word means, that it is valid without a meaning, or that `words`, those of the game, lack it."""
     if word not in words:
-        return Reading(word, ["Not in the dictionary."])
-    return Reading(word, [services.define(word) or "A valid word. No meaning is stored for it."])
+        return Reading(word, [message("Not in the dictionary.")])
+    return Reading(word, [services.define(word) or message("A valid word. No meaning is stored for it.")])
 
 
 class HintScene(Choosing, Asks[Place]):
@@ -145,7 +149,7 @@ class HintScene(Choosing, Asks[Place]):
         self._is_alone = len(view.rack_counts) == 1
         level, budget = (STRONGEST, ALONE_BUDGET) if self._is_alone else (HINT_LEVEL, HINT_BUDGET)
         self._how_it_plays = partial(how_it_plays, services, level, budget)
-        self._so_far = ""
+        self._so_far = NOTHING
         """How it was answered, if more plainly than usual."""
         self._maven = services.maven.session(Priority.HINT)
         self._maven.ask(view, level, budget, 0, LOOKED_AT)
@@ -153,22 +157,25 @@ class HintScene(Choosing, Asks[Place]):
 
     def commands(self) -> Sequence[SceneCommand]:
         found = menu_commands(self.choices, self.focus, self._move) if self.choices else []
-        return [*found, SceneCommand(Action.BACK, "Back", self._leave)]
+        return [*found, SceneCommand(Action.BACK, BACK, self._leave)]
 
     def view(self) -> Picture:
-        text = self._advice() if self.choices else "No word can be played with this rack."
+        text = self._advice() if self.choices else tr("No word can be played with this rack.")
         items = tuple(choice.item for choice in self.choices)
         if self._is_looking:
-            text = self._how_it_plays() or "Looking …"
-        menu = Menu(items, self.focus, "Hint", text, Side.CENTRE)
+            text = str(self._how_it_plays()) or tr("Looking …")
+        menu = Menu(items, self.focus, tr("Hint"), text, Side.CENTRE)
         return Picture(panels=(menu,), dim=UNDER_A_CARD)
 
     def _advice(self) -> str:
         if self.seat_view.rules.hints.kind is HintKind.LIST:
-            return "Where they lie is for you to find."
+            return tr("Where they lie is for you to find.")
         if self._is_alone:
-            return f"Choose a word: it is laid for you. {self._so_far or 'The best for your total is first.'}"
-        return "Choose a word: it goes to its best place."
+            if self._so_far:
+                # Translators: {more} is a whole sentence: that Maven is still getting ready.
+                return tr("Choose a word: it is laid for you. {more}", more=self._so_far)
+            return tr("Choose a word: it is laid for you. The best for your total is first.")
+        return tr("Choose a word: it goes to its best place.")
 
     def _leave(self) -> Change:
         self._maven.close()
@@ -221,33 +228,43 @@ class HintSteps(HintScene):
         super().__init__(services, view)
         self._say = say
         self._told = 1
-        self._steps: tuple[str, ...] = ()
+        self._steps: tuple[Message, ...] = ()
         self._play: Place | None = None
 
     def _words(self, candidates: Sequence[Candidate]) -> tuple[Choice, ...]:
         for word, (score, play) in self._ranked(candidates)[:1]:
             self._play = play
-            mine = len(play.tiles)
-            tiles = "one tile of yours" if mine == 1 else f"{mine} tiles of yours"
-            where = f"Look along {line_of(score.words[0].squares)}."
-            self._steps = (where, f"{len(word)} letters, {tiles}, +{score.total}.", f"The word is {word}.")
+            # Translators: the second step of a hint: {letters} of the word in all, {count} tiles to be laid.
+            how_long = message_count(
+                "{letters} letters, one tile of yours, +{points}.",
+                "{letters} letters, {count} tiles of yours, +{points}.",
+                len(play.tiles),
+                letters=len(word),
+                points=score.total,
+            )
+            self._steps = (
+                look_along(score.words[0].squares),
+                how_long,
+                message("The word is {word}.", word=word),
+            )
         return self._next_step()
 
     def _next_step(self) -> tuple[Choice, ...]:
         play = self._play
         if play is None:
             return ()
-        onward = ("How Long?", "Which Word?")
+        # Translators: buttons: the second and the third step of a hint; at most 16 letters.
+        onward = (message("How Long?"), message("Which Word?"))
         if self._told < len(self._steps):
             return (Choice(onward[self._told - 1], self._tell_more),)
-        return (Choice("Lay It", self._choose(play)),)
+        return (Choice(message("Lay It"), self._choose(play)),)
 
     def _tell_more(self) -> None:
         self._told += 1
         self.choices = self._next_step()
 
     def _advice(self) -> str:
-        return " ".join((*self._steps[: self._told], self._so_far)).strip()
+        return " ".join(map(str, (*self._steps[: self._told], self._so_far))).strip()
 
     def _leave(self) -> Change:
         if self._steps:
@@ -255,23 +272,32 @@ class HintSteps(HintScene):
         return super()._leave()
 
 
-def line_of(squares: Sequence[Square]) -> str:
-    """The row or the column that squares lie in, as the board has it."""
+def look_along(squares: Sequence[Square]) -> Message:
+    """The first step of a hint: the row or the column that squares lie in, as the board has it."""
     first, last = squares[0], squares[-1]
-    return f"row {first.row + 1}" if first.row == last.row else f"column {ascii_uppercase[first.col]}"
+    if first.row == last.row:
+        return message("Look along row {number}.", number=first.row + 1)
+    return message("Look along column {letter}.", letter=ascii_uppercase[first.col])
 
 
-PREMIUM_SQUARES = Legend(
-    "Premium Squares",
-    (
-        (Premium.DOUBLE_LETTER, "Letter × 2"),
-        (Premium.TRIPLE_LETTER, "Letter × 3"),
-        (Premium.DOUBLE_WORD, "Word × 2"),
-        (Premium.TRIPLE_WORD, "Word × 3"),
-        (Premium.CENTRE, "Word × 2"),
-    ),
-    "The first word covers the star. A square counts once: on the turn that covers it.",
-)
+# Translators: a row of a menu, and the title over the signs of the board; at most 18 letters.
+PREMIUM_SQUARES = message("Premium Squares")
+
+
+def premium_squares() -> Legend:
+    """What the signs on the board mean."""
+    return Legend(
+        str(PREMIUM_SQUARES),
+        (
+            # Translators: what a square multiplies: the points of a letter, or of a word; at most 12 letters.
+            (Premium.DOUBLE_LETTER, tr("Letter × 2")),
+            (Premium.TRIPLE_LETTER, tr("Letter × 3")),
+            (Premium.DOUBLE_WORD, tr("Word × 2")),
+            (Premium.TRIPLE_WORD, tr("Word × 3")),
+            (Premium.CENTRE, tr("Word × 2")),
+        ),
+        tr("The first word covers the star. A square counts once: on the turn that covers it."),
+    )
 
 
 class PremiumSquares(Scene):
@@ -283,14 +309,13 @@ class PremiumSquares(Scene):
         self.services, self.rules = services, rules
 
     def commands(self) -> Sequence[SceneCommand]:
-        return [SceneCommand(Action.BACK, "Back", Pop), SceneCommand(Action.CONFIRM, "Back", Pop)]
+        return [SceneCommand(Action.BACK, BACK, Pop), SceneCommand(Action.CONFIRM, BACK, Pop)]
 
     def view(self) -> Picture:
         layout = self.rules.layout
         table = table_of(self.rules)
         there = set("".join(layout.lines))
-        rows = tuple(row for row in PREMIUM_SQUARES.rows if row[0].value in there)
-        legend = replace(
-            PREMIUM_SQUARES, rows=rows, tile_set=tiles_under(self.rules.edition, self.services.options)
-        )
+        legend = premium_squares()
+        rows = tuple(row for row in legend.rows if row[0].value in there)
+        legend = replace(legend, rows=rows, tile_set=tiles_under(self.rules.edition, self.services.options))
         return Picture(table, Camera(Shot.FAR), (legend,), opaque=True)

@@ -9,6 +9,7 @@ hide one whose button is still down.
 from __future__ import annotations
 
 from controllers.actions import Action
+from game.language.messages import tr
 
 PEEK = Action.L2
 TAP_SECONDS = 0.3
@@ -32,8 +33,8 @@ class Peek:
     def label(self) -> str:
         """What the button does now."""
         if self._held is not None and self._held >= TAP_SECONDS:
-            return "Let go to hide rack"
-        return "Hide rack" if self.seen else "Hold to see rack"
+            return tr("Let go to hide rack")
+        return tr("Hide rack") if self.seen else tr("Hold to see rack")
 
     def press(self) -> None:
         """The button goes down: the rack comes up, or a rack left up is hidden."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from controllers.actions import DIRECTIONS, Action, Press
 from controllers.pointer import Gesture
-from game.language.messages import message
+from game.language.messages import Message, message, tr
 from game.options import tiles_under
 from game.rules.events import TilesPlaced
 from game.rules.illegal_moves import IllegalMove, NotInDictionary
@@ -27,12 +27,13 @@ from game.scenes.table.blank_letter import BlankLetter
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.computer_asks import HandIn
 from game.scenes.table.draft import Draft
-from game.scenes.table.exchange_words import IT_ENDS, exchange_refusal, exchanges_left
+from game.scenes.table.exchange_words import exchange_refusal, exchanges_caption
 from game.scenes.table.mouse_edits import carried, laid_again, taken_up
 from game.scenes.table.phase import Asking, Happened, Next, Onward, Phase, Submitted, asking
+from game.scenes.table.seat_and_play_labels import END_TURN
 from game.scenes.table.table_state import TableState
 from game.scenes.table.turn_in_making import Lane, NameBlank, ThumbEdit, TurnInMaking
-from game.scenes.table.word_advice import Eyebrow, checked, may_check, refusal_notice, returns_tiles
+from game.scenes.table.word_advice import Eyebrow, checked, may_check, refusal_text, returns_tiles
 from game.scenes.table.word_lane import (
     HOLD,
     HOLDS,
@@ -58,23 +59,32 @@ REFUSAL_SECONDS = 12.0
 """How long it is said why a word was refused whose tiles are back on the rack."""
 BUT_END_TURN = frozenset({Spot.MENU})
 """Where the selector cannot go once the time has run out over a word that was laid."""
-TIME_IS_UP = "Time is up. Move this word, or end your turn with it."
-
-NOT_YOUR_TURN = "In your own turn only"
-
-EXCHANGE_INSTEAD, KEEP_PLAYING = "Exchange Tiles", "Keep Playing"
+TIME_IS_UP = message("Time is up. Move this word, or end your turn with it.")
+# Translators: beside a row of a menu that works in one's own turn; at most 28 letters.
+NOT_YOUR_TURN = message("In your own turn only")
+# Translators: buttons of a question; at most 18 letters.
+EXCHANGE_INSTEAD = message("Exchange Tiles")
+# Translators: a button of a question: goes on with the turn; at most 18 letters.
+KEEP_PLAYING = message("Keep Playing")
 
 
 def pass_question(*, alone: bool, exchange: bool = False, ends: bool = False) -> Question:
     """Passing is never done by accident; alone at the table it is the end. Who may `exchange` is reminded,
     and where it `ends` a game for several everybody is told."""
     if alone:
-        text = "You have placed no tiles this turn, and those on your rack count against you."
-        return Question("End the game?", text, ["End Game", KEEP_PLAYING], focus=1)
-    text = f"You have placed no tiles. {IT_ENDS}" if ends else "You have placed no tiles."
+        text = message("You have placed no tiles this turn, and those on your rack count against you.")
+        # Translators: a button; at most 10 letters.
+        end = message("End Game")
+        return Question(message("End the game?"), text, [end, KEEP_PLAYING], focus=1)
+    text = (
+        message("You have placed no tiles. As nobody has scored for so long, it ends the game.")
+        if ends
+        else message("You have placed no tiles.")
+    )
     instead = [EXCHANGE_INSTEAD] if exchange else []
-    answers = [*instead, "Pass", KEEP_PLAYING]
-    return Question("Pass your turn?", text, answers, focus=len(instead) + 1)
+    # Translators: a button: ends the turn without a move; at most 10 letters.
+    answers = [*instead, message("Pass"), KEEP_PLAYING]
+    return Question(message("Pass your turn?"), text, answers, focus=len(instead) + 1)
 
 
 class HumanTurn(Phase):
@@ -158,8 +168,12 @@ class HumanTurn(Phase):
         if self._submitted:
             return []
         if self.state.zoom is Zoom.LOOK:
-            back = Button(Action.BACK, "Back", self._look_no_more)
-            return [*direction_buttons("Look around", self._look), self._zoom("Place tiles"), back]
+            back = Button(Action.BACK, message("Back"), self._look_no_more)
+            return [
+                *direction_buttons(message("Look around"), self._look),
+                self._zoom(message("Place tiles")),
+                back,
+            ]
         if self.lane:
             return self._commands_in_lane(self.lane)
         flip = self._zoom(self.state.flip_label)
@@ -171,9 +185,12 @@ class HumanTurn(Phase):
 
     def _commands_in_lane(self, lane: Lane) -> list[Button[Next]]:
         end = [self._end_button()] if is_at_end(self.making) else []
-        ends = {"End Turn": self.state.turn_words.end}
         edits = [
-            self._edit(button.action, ends.get(str(button.label), str(button.label)), button.do)
+            self._edit(
+                button.action,
+                self.state.turn_words.end if button.label == END_TURN else button.label,
+                button.do,
+            )
             for button in lane_buttons(self.making)
         ]
         return [*end, *edits, *([] if lane.held else [self._zoom(self.state.flip_label)])]
@@ -181,11 +198,11 @@ class HumanTurn(Phase):
     def _with_tile(self) -> list[Button[Next]]:
         making = self.making
         free = making.draft.is_free(making.draft.cursor)
-        place = [Button(Action.CONFIRM, "Place", self._lay)] if free else self._trade()
+        place = [Button(Action.CONFIRM, message("Place"), self._lay)] if free else self._trade()
         return [
             *place,
             *self._directions(making.move_cursor),
-            self._edit(Action.BACK, "Take back", making.take_back),
+            self._edit(Action.BACK, message("Take back"), making.take_back),
         ]
 
     def _trade(self) -> list[Button[Next]]:
@@ -194,16 +211,18 @@ class HumanTurn(Phase):
         face, hand = position.board[draft.cursor], draft.hand
         if not (position.rules.trade_blanks and hand and face.islower() and face.upper() == hand.tile.letter):
             return []
-        return [Button(Action.CONFIRM, "Take the blank", lambda: self.submit(TradeBlank(draft.cursor)))]
+        return [
+            Button(Action.CONFIRM, message("Take the blank"), lambda: self.submit(TradeBlank(draft.cursor)))
+        ]
 
     def _on_board(self) -> list[Button[Next]]:
         making = self.making
         mine = making.draft.laid_at(making.draft.cursor) is not None
-        lift = [self._edit(Action.CONFIRM, "Lift", making.lift)] if mine else []
+        lift = [self._edit(Action.CONFIRM, message("Lift"), making.lift)] if mine else []
         if mine:
-            back = self._edit(Action.BACK, "Take back", making.take_back)
+            back = self._edit(Action.BACK, message("Take back"), making.take_back)
         else:
-            back = self._edit(Action.BACK, "To rack", making.settled)
+            back = self._edit(Action.BACK, message("To rack"), making.settled)
         keys = self._edit(HOLDS, HOLD, lambda: hold_keys(making))
         return [*lift, *self._directions(making.move_cursor), back, self._lane_button(), keys]
 
@@ -211,12 +230,12 @@ class HumanTurn(Phase):
         """The time has run out: the word that lies there is moved as a whole, or left where it is."""
         making = self.making
         mine = making.draft.laid_at(making.draft.cursor) is not None
-        lift = [self._edit(Action.CONFIRM, "Lift", self._word_lifted)] if mine else []
-        back = self._edit(Action.BACK, "To rack", lambda: replace(making, spot=Spot.END_TURN))
+        lift = [self._edit(Action.CONFIRM, message("Lift"), self._word_lifted)] if mine else []
+        back = self._edit(Action.BACK, message("To rack"), lambda: replace(making, spot=Spot.END_TURN))
         return [*lift, *self._directions(making.move_cursor), back, Button(ENDS, "", self._end_turn)]
 
     def _word_at_rack(self) -> list[Button[Next]]:
-        up = self._edit(Action.UP, "Move", lambda: self._at_word(self.making))
+        up = self._edit(Action.UP, message("Move"), lambda: self._at_word(self.making))
         return [self._end_button(), up, Button(ENDS, "", self._end_turn)]
 
     def _at_word(self, making: TurnInMaking) -> TurnInMaking:
@@ -232,24 +251,26 @@ class HumanTurn(Phase):
     def _in_hand(self) -> list[Button[Next]]:
         making = self.making
         return [
-            self._edit(Action.CONFIRM, "Put down", making.put_down),
+            self._edit(Action.CONFIRM, message("Put down"), making.put_down),
             *self._directions(making.slide, Action.LEFT, Action.RIGHT),
-            self._edit(Action.UP, "Board", making.raise_hand),
-            self._edit(Action.BACK, "Put down", making.put_down),
+            self._edit(Action.UP, message("Board"), making.raise_hand),
+            self._edit(Action.BACK, message("Put down"), making.put_down),
         ]
 
     def _on_rack(self) -> list[Button[Next]]:
         making = self.making
         found = [*self._main_button(), *self._directions(making.move_focus, Action.LEFT, Action.RIGHT)]
-        found.append(self._edit(Action.UP, "Move", making.to_board))
+        found.append(self._edit(Action.UP, message("Move"), making.to_board))
         if making.draft.laid:
-            found.append(self._edit(Action.BACK, "Clear", making.take_back_all))
+            found.append(self._edit(Action.BACK, message("Clear"), making.take_back_all))
         elif making.cleared:
-            found.append(self._edit(Action.BACK, "Undo", making.undo_clear))
+            found.append(self._edit(Action.BACK, message("Undo"), making.undo_clear))
         if making.draft.laid and may_check(self.state, self.seat):
-            found.append(Button(Action.SHUFFLE, "Check word", self._check))
+            found.append(Button(Action.SHUFFLE, message("Check word"), self._check))
         elif self.spot is Spot.RACK and sum(tile is not None for tile in making.draft.slots) > 1:
-            found.append(self._edit(Action.SHUFFLE, "Shuffle", lambda: making.shuffle(self.state.permute)))
+            found.append(
+                self._edit(Action.SHUFFLE, message("Shuffle"), lambda: making.shuffle(self.state.permute))
+            )
         return [*found, *self._ends(), *([self._lane_button()] if any(making.draft.slots) else [])]
 
     def _ends(self) -> list[Button[Next]]:
@@ -258,7 +279,7 @@ class HumanTurn(Phase):
             return [] if self.spot is Spot.MENU else [Button(ENDS, "", self._end_turn)]
         if exchange_refusal(self.state.position):
             return []
-        return [Button(ENDS, "Exchange", lambda: self._exchange(self))]
+        return [Button(ENDS, message("Exchange"), lambda: self._exchange(self))]
 
     def _check(self) -> None:
         """Whether what lies there is valid, before it is played."""
@@ -270,11 +291,11 @@ class HumanTurn(Phase):
 
     def _main_button(self) -> list[Button[Next]]:
         if self.spot is Spot.MENU:
-            return [Button(Action.CONFIRM, "Menu", lambda: self._open_menu(self))]
+            return [Button(Action.CONFIRM, message("Menu"), lambda: self._open_menu(self))]
         if self.spot is Spot.END_TURN:
             return [self._end_button()]
         if self.draft.slots[self.focus]:
-            return [self._edit(Action.CONFIRM, "Pick up", self.making.pick)]
+            return [self._edit(Action.CONFIRM, message("Pick up"), self.making.pick)]
         return []
 
     @property
@@ -286,29 +307,33 @@ class HumanTurn(Phase):
     def why_no_menu(self) -> str:
         """Why not, in a few words; empty where they may."""
         if self.draft.hand:
-            return "Put the tile down first"
+            return tr("Put the tile down first")
         if self.lane:
-            return "Finish your word first"
-        return "Your move is being made" if self._submitted or self.grace else ""
+            return tr("Finish your word first")
+        return tr("Your move is being made") if self._submitted or self.grace else ""
 
     def _end_button(self) -> Button[Next]:
         return Button(Action.CONFIRM, self.end_label, self._end_turn)
 
     def _lane_button(self) -> Button[Next]:
-        return self._edit(OPENS, "Word lane", lambda: open_lane(self.making))
+        return self._edit(OPENS, message("Word lane"), lambda: open_lane(self.making))
 
-    def _zoom(self, label: str) -> Button[Next]:
+    def _zoom(self, label: str | Message) -> Button[Next]:
         return Button(Action.ZOOM, label, self._turn_zoom)
 
     # ------------------------------------------------------------ what a thumb movement makes of the turn
 
-    def _edit(self, action: Action, label: str, edit: Callable[[], ThumbEdit]) -> Button[Next]:
+    def _edit(self, action: Action, label: str | Message, edit: Callable[[], ThumbEdit]) -> Button[Next]:
         return Button(action, label, lambda: self._make(edit()))
 
     def _directions(self, edit: Callable[[Action], ThumbEdit], *only: Action) -> list[Button[Next]]:
         """Those directions that lead anywhere from here."""
         found = [action for action in only or DIRECTIONS if edit(action) != self.making]
-        return direction_buttons("Move", lambda action: self._make(edit(action)), *found) if found else []
+        return (
+            direction_buttons(message("Move"), lambda action: self._make(edit(action)), *found)
+            if found
+            else []
+        )
 
     def _make(self, edit: ThumbEdit) -> Asking | None:
         if isinstance(edit, TurnInMaking):
@@ -405,15 +430,15 @@ class HumanTurn(Phase):
     def end_label(self) -> str:
         words = self.state.turn_words
         if self.draft.laid or self.grace or words.nothing_laid or not self.state.mode.shortcuts:
-            return words.end
-        return "End Game" if self.state.alone else "Pass"
+            return str(words.end)
+        return tr("End Game") if self.state.alone else tr("Pass")
 
     @property
     def end_key(self) -> Action | None:
         works = self.commands()
         if any(button.action is ENDS and button.do == self._end_turn for button in works):
             return ENDS
-        leads = (button.action for button in works if self.lane and button.label == "End Turn")
+        leads = (button.action for button in works if self.lane and button.label == END_TURN)
         return next(leads, None)  # the way there from the letters of a word
 
     def _end_turn(self) -> Next:
@@ -421,15 +446,15 @@ class HumanTurn(Phase):
             self._handing_in = True
             return HandIn(self.state, self.draft.board, self.draft.place(), self.submit).begin()
         if self.state.turn_words.nothing_laid:
-            self.show_notice(Notice(self.state.turn_words.nothing_laid, Tone.BAD))
+            self.show_notice(Notice(str(self.state.turn_words.nothing_laid), Tone.BAD))
             return None
         position = self.state.position
         exchange = not exchange_refusal(position) and self.state.mode.shortcuts
         ends = idling_ends(position, passed=True)
         question = pass_question(alone=self.state.alone, exchange=exchange, ends=ends)
-        return asking(question, lambda answer: self._answered(str(question.buttons[answer])))
+        return asking(question, lambda answer: self._answered(question.buttons[answer]))
 
-    def _answered(self, answer: str) -> Next:
+    def _answered(self, answer: str | Message) -> Next:
         """What was chosen instead of a play."""
         if answer == EXCHANGE_INSTEAD:
             return self._exchange(self)
@@ -476,7 +501,7 @@ class HumanTurn(Phase):
         self._submitted = self._handing_in = False
         if self.grace and isinstance(why, NotInDictionary):
             self.state.clock.give_up(self.state.position)
-            return self._lose_turn(f"{why}.")
+            return self._lose_turn(refusal_text(why))
         self._refusal = self._refusal_of(why)
         self._shaken_for = 0.0
         self.making = self.making.refused(returns=returns_tiles(why))
@@ -490,7 +515,7 @@ class HumanTurn(Phase):
             score = score_play(self.draft.board, self.draft.place().tiles, self.state.position.rules)
             found = (word.squares for word in score.words if word.word.upper() in why.words)
             guilty = tuple(next(found, ()))
-        return Refusal(refusal_notice(why).text, max(guilty or laid, default=self.draft.cursor), guilty)
+        return Refusal(refusal_text(why), max(guilty or laid, default=self.draft.cursor), guilty)
 
     # ------------------------------------------------------------ time
 
@@ -554,7 +579,7 @@ class HumanTurn(Phase):
         if self._notice_left:
             return self._notice
         if self.grace:
-            return Notice(TIME_IS_UP, Tone.BAD)
+            return Notice(str(TIME_IS_UP), Tone.BAD)
         return self.state.news or self._eyebrow.says
 
     @property
@@ -609,12 +634,8 @@ class HumanTurn(Phase):
     def captions(self) -> dict[int, str]:
         position = self.state.position
         counts = position.rules.exchanges_allowed and len(position.scores) == 1  # else the menu tells it
-        left = exchanges_left(position) if counts else ""
-        return {
-            self.seat: left.removesuffix(" left")
-            if left.startswith("No")
-            else left or self.state.turn_words.yours
-        }
+        left = exchanges_caption(position) if counts else ""
+        return {self.seat: left or str(self.state.turn_words.yours)}
 
     @property
     def preview(self) -> Preview | None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from controllers.actions import Action
+from game.language.messages import message, tr
 from game.rules.moves import Place, Square
 from game.rules.scoring import words_formed
 from game.rules.visibility import Report
@@ -49,11 +50,13 @@ class OthersTurn(Phase):
         shuffle = (
             []
             if self.curtain or self.state.looks_on
-            else [Button(Action.SHUFFLE, "Shuffle", self.state.shuffle_viewer)]
+            else [Button(Action.SHUFFLE, message("Shuffle"), self.state.shuffle_viewer)]
         )
         force = self.state.door.can_hurry and not self._forced
-        hurry = [Button(Action.CONFIRM, "Move now", self._hurry)] if force else []
-        label = "Hide thoughts" if self.state.thoughts else "Show thoughts"
+        # Translators: a button: the computer is to end its turn; at most 14 letters.
+        hurry = [Button(Action.CONFIRM, message("Move now"), self._hurry)] if force else []
+        # Translators: a button: the words that the computer thinks of; at most 16 letters.
+        label = message("Hide thoughts") if self.state.thoughts else message("Show thoughts")
         seen = self.state.door.can_hurry and self.state.may_see_thoughts
         think = [Button(Action.UP, label, self._turn_thoughts)] if seen else []
         return [*hurry, *think, *shuffle]
@@ -84,7 +87,7 @@ class OthersTurn(Phase):
         if self._tells and state.news is None:
             level, services = state.seats[self.seat].level, state.services
             if says := how_it_plays(services, level, services.budget):
-                state.say(Notice(says))
+                state.say(Notice(str(says)))
 
     def heard(self, report: Report) -> Next:
         self._tell_how_it_plays()  # an answer may come within one frame
@@ -121,7 +124,7 @@ class OthersTurn(Phase):
         if (thought := self._thought) is None:
             return ()
         return tuple(
-            TileView(f"thought {row} {col}", face, OnBoard(Square(row, col)), TableLook.GHOST)
+            TileView(f"thought-{row}-{col}", face, OnBoard(Square(row, col)), TableLook.GHOST)
             for (row, col), face in thought[0].tiles
         )
 
@@ -132,9 +135,12 @@ class OthersTurn(Phase):
             word = words_formed(self.state.position.board, play.tiles)[0].text
             return Notice(f"{self.state.name_of(self.seat)}: {word.upper()}?  +{points}")
         return (
-            self.state.news or self.state.remark or Notice(f"{self.state.name_of(self.seat)} is thinking …")
+            self.state.news
+            or self.state.remark
+            or Notice(tr("{name} is thinking …", name=self.state.name_of(self.seat)))
         )
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: SeatCaption.AWAY if self.seat in self.state.away else SeatCaption.THINKING}
+        away = self.seat in self.state.away
+        return {self.seat: str(SeatCaption.AWAY if away else SeatCaption.THINKING)}

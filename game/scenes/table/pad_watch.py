@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from controllers.actions import Action, Press
 from controllers.hub import Hub
 from controllers.pads import Attached, Detached, PadNews
+from game.language.messages import message, tr
 from game.scenes.kit.menus import LEAVE_GAME_MENU, GameMenu, Paused
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -52,7 +53,7 @@ class PadWatch:
             leaves = isinstance(top, GameMenu) and press.action in LEAVE_GAME_MENU
             if looks or leaves or isinstance(top, Paused):
                 return None
-            return f"{self._name(seat)} is on turn, with {self._pad_name(owner)}."
+            return self._whose_turn(self._name(seat), owner)
         self._last, self._lost = press.pad, None
         return None
 
@@ -105,9 +106,12 @@ class PadWatch:
     def _quit(self) -> Change:
         return Push(self._ask_to_quit())
 
-    def _pad_name(self, owner: str | None) -> str:
+    def _whose_turn(self, name: str, owner: str | None) -> str:
         pad = self.state.services.pads.pad(owner) if owner else None
-        return pad.name if pad else "another pad"
+        if pad is None:
+            return tr("{name} is on turn, with another pad.", name=name)
+        # Translators: {pad} is what a pad or keyboard is called.
+        return tr("{name} is on turn, with {pad}.", name=name, pad=pad.name)
 
     def _name(self, seat: int | None) -> str:
         return self.state.name_of(seat) if seat is not None else ""
@@ -133,8 +137,10 @@ class Reconnect(Scene):
 
     def commands(self) -> Sequence[SceneCommand]:
         return [
-            SceneCommand(Action.CONFIRM, "Play with this pad", self._take),
-            SceneCommand(Action.BACK, "Leave the game", self._leave),
+            # Translators: a button; at most 20 letters.
+            SceneCommand(Action.CONFIRM, message("Play with this pad"), self._take),
+            # Translators: a button; at most 20 letters.
+            SceneCommand(Action.BACK, message("Leave the game"), self._leave),
         ]
 
     def on_press(self, press: Press) -> Change | None:
@@ -152,7 +158,8 @@ class Reconnect(Scene):
         return Pop()
 
     def view(self) -> Picture:
-        text = (
-            f"Reconnect the pad of {self.player}, or press the button below on another pad to play with it."
+        text = tr(
+            "Reconnect the pad of {player}, or press the button below on another pad to play with it.",
+            player=self.player,
         )
-        return Picture(panels=(Dialog("Pad Disconnected", text),), dim=UNDER_A_CARD)
+        return Picture(panels=(Dialog(tr("Pad Disconnected"), text),), dim=UNDER_A_CARD)

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from controllers.actions import Action, Press
 from controllers.keyboard import Typing
-from game.language.messages import Message, message
+from game.language.messages import Message, message, tr
 from game.rules.events import Event
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Square
@@ -37,12 +37,16 @@ A = TypeVar("A")
 class Onward(Enum):
     """What comes next when a phase cannot make the following one itself; the table does."""
 
-    SHOWN = "what happened has been shown"
-    NEXT_TURN = "whoever is to move begins"
-    RACK_TAKEN = "the next player has taken the pad, and sees the rack"
-    PAD_TAKES_OVER = "a pad takes over the turn that is played on a phone"
-    TIME_IS_UP = "no more can be done in this turn but to play the word that lies there"
-    ONLY_EXCHANGE_LEFT = "a player alone begins a turn in which no word can be placed"
+    SHOWN = "what happened has been shown"  # not read: for engineers
+    NEXT_TURN = "whoever is to move begins"  # not read: for engineers
+    RACK_TAKEN = "the next player has taken the pad, and sees the rack"  # not read: for engineers
+    PAD_TAKES_OVER = "a pad takes over the turn that is played on a phone"  # not read: for engineers
+    TIME_IS_UP = (
+        "no more can be done in this turn but to play the word that lies there"  # not read: for engineers
+    )
+    ONLY_EXCHANGE_LEFT = (
+        "a player alone begins a turn in which no word can be placed"  # not read: for engineers
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,12 +205,14 @@ class Phase:
     @property
     def menu_label(self) -> str:
         """What the Menu button is called."""
-        return "Menu"
+        # Translators: a button beside the rack; at most 8 letters.
+        return tr("Menu")
 
     @property
     def end_label(self) -> str:
         """What the End Turn button is called."""
-        return "End Turn"
+        # Translators: the button that ends a turn; at most 10 letters.
+        return tr("End Turn")
 
     @property
     def end_key(self) -> Action | None:

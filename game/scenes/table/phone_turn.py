@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from controllers.actions import Action
+from game.language.messages import message, tr
 from game.rules.moves import Pass, Place, Square, Tile
 from game.rules.play_move import may_be_played
 from game.scenes.kit.button import Button
@@ -41,7 +42,7 @@ class PhoneTurn(Phase):
             state.services.phones.share(seat, as_on_phone(lies))
 
     def commands(self) -> Sequence[Button[Next]]:
-        return [Button(Action.CONFIRM, "Play with the pad", lambda: Onward.PAD_TAKES_OVER)]
+        return [Button(Action.CONFIRM, message("Play with the pad"), lambda: Onward.PAD_TAKES_OVER)]
 
     def update(self, dt: float) -> Next:
         self._away = 0.0 if self.state.services.phones.awake(self.seat) else self._away + dt
@@ -78,14 +79,14 @@ class PhoneTurn(Phase):
     def notice(self) -> Notice | None:
         name = self.state.name_of(self.seat)
         if self._is_asleep:
-            return Notice(f"{name}’s phone is asleep. It comes back where it was.")
+            return Notice(tr("{name}’s phone is asleep. It comes back where it was.", name=name))
         if self.state.clock.kept is not None:
-            return Notice(f"Time is up. {name} ends the turn on the phone.", Tone.BAD)
-        return self.state.news or Notice(f"{name} plays on the phone.")
+            return Notice(tr("Time is up. {name} ends the turn on the phone.", name=name), Tone.BAD)
+        return self.state.news or Notice(tr("{name} plays on the phone.", name=name))
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: SeatCaption.ON_A_PHONE}
+        return {self.seat: str(SeatCaption.ON_A_PHONE)}
 
 
 def as_on_phone(draft: Draft) -> PhoneDraft:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
+from game.language.messages import message, message_as
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
@@ -35,13 +36,18 @@ class PhotoScene(Scene):
         self._notice_left = 0.0
 
     def commands(self) -> Sequence[SceneCommand]:
-        shoot = [SceneCommand(Action.CONFIRM, "Take photo", self._shoot)] if self.services.photograph else []
+        shoot = (
+            [SceneCommand(Action.CONFIRM, message("Take photo"), self._shoot)]
+            if self.services.photograph
+            else []
+        )
         return [
             *shoot,
-            *directions("Walk round", self._walk, Action.LEFT, Action.RIGHT),
-            *directions("Rise and sink", self._climb, Action.UP, Action.DOWN),
-            SceneCommand(Action.ZOOM, "Distance", self._step),
-            SceneCommand(Action.BACK, "Back", Pop),
+            *directions(message("Walk round"), self._walk, Action.LEFT, Action.RIGHT),
+            # Translators: a button of the camera: how high it stands; at most 14 letters.
+            *directions(message_as("the camera", "Height"), self._climb, Action.UP, Action.DOWN),
+            SceneCommand(Action.ZOOM, message("Distance"), self._step),
+            SceneCommand(Action.BACK, message("Back"), Pop),
         ]
 
     def _walk(self, action: Action) -> None:

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
+from game.language.messages import message, message_as, tr, tr_count
 from game.scenes.kit.button import STEPS, Button, direction_buttons
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.table_view import POOL_COLUMNS, Camera, OnPool, Origin, Shot, TableLook, TileView
 from game.scenes.table.phase import Next, Phase
 from game.scenes.table.seat_and_play_labels import SeatCaption
 from game.scenes.table.table_state import TableState
-from game.text_format import counted
 
 MOST_LYING = 9 * POOL_COLUMNS
 """Tiles on the table before the player: of a larger bag not all have room there."""
@@ -56,9 +56,10 @@ class PickTiles(Phase):
         if not self._letters:
             return ()
         return [
-            Button(Action.CONFIRM, "Pick", self._pick),
-            *direction_buttons("Move", self._move),
-            Button(Action.SHUFFLE, "Pick the rest", self._pick_all),
+            # Translators: a button: takes a tile that lies on the table; at most 12 letters.
+            Button(Action.CONFIRM, message_as("a tile", "Pick"), self._pick),
+            *direction_buttons(message("Move"), self._move),
+            Button(Action.SHUFFLE, message("Pick the rest"), self._pick_all),
         ]
 
     def _pick(self) -> None:
@@ -89,7 +90,8 @@ class PickTiles(Phase):
 
     def _left(self) -> str:
         """How much is still to be picked, as a sentence."""
-        return f"Pick {counted(len(self._letters), 'tile')}."
+        # Translators: so many tiles are to be taken from the table.
+        return tr_count("Pick {count} tile.", "Pick {count} tiles.", len(self._letters))
 
     # ------------------------------------------------------------ time
 
@@ -118,7 +120,7 @@ class PickTiles(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: SeatCaption.DRAWING}
+        return {self.seat: str(SeatCaption.DRAWING)}
 
 
 class PickLot(PickTiles):
@@ -136,4 +138,4 @@ class PickLot(PickTiles):
         self._letters = ""
 
     def _left(self) -> str:
-        return f"Who begins? The lowest tile. {self.state.name_of(self.seat)}, pick one."
+        return tr("Who begins? The lowest tile. {name}, pick one.", name=self.state.name_of(self.seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.language.messages import tr
 from game.scenes.kit.maven_getting_ready import why_it_waits
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.table.phase import Next, Onward, Phase
@@ -27,7 +28,7 @@ class Proving(Phase):
     def notice(self) -> Notice | None:
         if self.elapsed <= PROVED_AT_ONCE:
             return None
-        return Notice(why_it_waits(self.state.services) or "Looking whether a word still fits …")
+        return Notice(str(why_it_waits(self.state.services)) or tr("Looking whether a word still fits …"))
 
     def update(self, dt: float) -> Next:
         self.elapsed += dt

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+import re
+from enum import Enum
 
-from game.language.messages import NOTHING, Message
+from game.language.languages import ENGLISH, spoken_in
+from game.language.messages import NOTHING, Message, message, tr, tr_count
 from game.maven.levels_and_vocabularies import level
 from game.profiles.maven_people import MAVENS_FIGURE, opponent_of
 from game.profiles.people import FIGURES
-from game.rules.changed_rules import rules_title
-from game.rules.editions import PARLOUR
+from game.rules.changed_rules import changes, rules_title
+from game.rules.editions import PARLOUR, edition_name
 from game.rules.event_messages import ToldTo
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
@@ -17,24 +19,67 @@ from game.rules.seat_view import PublicTurn
 from game.rules.turn_news import turn_for
 from game.rules.visibility import Game
 
+# Translators: the button that ends a turn; at most 10 letters.
+END_TURN = message("End Turn")
 
-class SeatCaption(StrEnum):
+
+class SeatCaption(Enum):
     """What stands under a name beside its score: short enough for a score of three figures."""
 
-    YOUR_TURN = "Your turn"
-    THINKING = "Thinking"
-    AWAY = "Away"
-    EXCHANGING = "Exchanging"
-    DRAWING = "Drawing"
-    ON_A_PHONE = "On a phone"
-    OUT = "Out"
+    # Translators: under a name beside its score; at most 12 letters.
+    YOUR_TURN = message("Your turn")
+    # Translators: under the computer's name beside its score; at most 12 letters.
+    THINKING = message("Thinking")
+    # Translators: under a name beside its score: nobody is there; at most 12 letters.
+    AWAY = message("Away")
+    # Translators: under a name beside its score, in a turn in which tiles are exchanged; at most 12 letters.
+    EXCHANGING = message("Exchanging")
+    # Translators: under a name beside its score, while tiles are drawn from the bag; at most 12 letters.
+    DRAWING = message("Drawing")
+    # Translators: under a name beside its score; at most 12 letters.
+    ON_A_PHONE = message("On a phone")
+    # Translators: under a name beside its score: out of the game; at most 12 letters.
+    OUT = message("Out")
+
+    def __str__(self) -> str:
+        return str(self.value)
 
 
 def mode_of(rules: Rules, game: int) -> str:
-    """What a list of saves calls a game under these rules; `game` is its number in the tournament, from 1."""
-    if rules.games > 1:
-        return f"Tournament, game {game} of {rules.games}"
-    return "Normal" if rules_title(rules) == PARLOUR.edition else rules_title(rules)
+    """What a list of saves calls a game under these rules; `game` is its number in the tournament, from 1.
+
+    It is kept with the game and looked for, so it is English: `mode_told` tells it.
+    """
+    with spoken_in(ENGLISH):
+        if rules.games > 1:
+            return f"Tournament, game {game} of {rules.games}"  # not read: `mode_told` is
+        return "Normal" if _is_usual(rules) else rules_title(rules)  # not read: `mode_told` is
+
+
+def _is_usual(rules: Rules) -> bool:
+    return rules.edition == PARLOUR.edition and not changes(rules)
+
+
+_ROUND = re.compile(r"Tournament, game (\d+) of (\d+)")
+_BY_MAIL, _IN_A_ROOM = " by mail", " in a room"  # not read: what is kept
+_CHANGED = re.compile(r"(.+) \+ (\d+) changes?")
+
+
+def mode_told(mode: str) -> str:
+    """What `mode_of` has called a game, as players read it; what something else called it stands as it is."""
+    if mode.endswith(_BY_MAIL):
+        return tr("{mode} by mail", mode=mode_told(mode.removesuffix(_BY_MAIL)))
+    if mode.endswith(_IN_A_ROOM):
+        return tr("{mode} in a room", mode=mode_told(mode.removesuffix(_IN_A_ROOM)))
+    if in_round := _ROUND.fullmatch(mode):
+        return tr("Tournament, game {game} of {games}", game=int(in_round[1]), games=int(in_round[2]))
+    if changed := _CHANGED.fullmatch(mode):
+        edition = edition_name(changed[1])
+        return tr_count(
+            "{edition} + {count} change", "{edition} + {count} changes", int(changed[2]), edition=edition
+        )
+    # Translators: a game by the usual rules.
+    return tr("Normal") if mode == "Normal" else edition_name(mode)
 
 
 def seat_label(seat: Seat) -> str:
@@ -44,8 +89,9 @@ def seat_label(seat: Seat) -> str:
 
 def level_label(seat: Seat) -> str:
     """How well the computer plays in a seat; nothing for a person, or if its very name says so."""
-    told = level(seat.level).name if seat.kind == "maven" and seat.level else ""
-    return "" if told == seat.name else told
+    if seat.kind != "maven" or not seat.level or level(seat.level).name == seat.name:
+        return ""
+    return str(level(seat.level).title)
 
 
 def face_of(seat: Seat) -> int:

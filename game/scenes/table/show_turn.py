@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
-from game.rules.bonus import bonus_name
+from game.language.messages import Message, message, tr
+from game.rules.bonus import BINGO, USUAL_LABEL
 from game.rules.event_messages import ToldTo, message_for
 from game.rules.events import (
     Adjusted,
@@ -27,7 +28,6 @@ from game.rules.events import (
     TurnMissed,
     WordRejected,
 )
-from game.rules.letter_sets import BLANK
 from game.rules.may_know import may_look_up
 from game.rules.moves import Square, Tile
 from game.rules.points_besides import points_besides
@@ -101,10 +101,10 @@ class ShowTurn(Phase):
     def commands(self) -> Sequence[Button[Next]]:
         if self.moment or self._ending is not None:  # whatever is pressed skips it, and does nothing else
             return [
-                Button(action, "Skip" if action is Action.CONFIRM else "", self._skip_scene)
+                Button(action, SKIP if action is Action.CONFIRM else "", self._skip_scene)
                 for action in Action
             ]
-        return [Button(Action.CONFIRM, "Skip", self._skip)]
+        return [Button(Action.CONFIRM, SKIP, self._skip)]
 
     def _skip(self) -> None:
         """To the end of what happens, and from there over the last look at the board."""
@@ -327,13 +327,9 @@ class ShowTurn(Phase):
         if great is None or scene is None or not scene.is_close(self._scene_time):
             return None
         seat, score = great
-        word, tiles, label = (
-            score.words[0],
-            len(state.last_play),
-            bonus_name(state.position.rules.bonus_label).upper(),
-        )
+        word, tiles = score.words[0], len(state.last_play)
         return BigMoment(
-            f"ALL {NUMBERS.get(tiles, str(tiles))}  ·  {label} +{score.bonus}",
+            _all_laid(tiles, state.position.rules.bonus_label, score.bonus),
             scene.points(self._scene_time, score.total),
             word.word.upper(),
             self._meaning(word.word.upper()) if scene.tells else "",
@@ -389,8 +385,9 @@ class ShowTurn(Phase):
         """Who gains for what is left, which lies there to be seen."""
         last = self._last
         if last is None or last.to is None:
-            return Notice("Unplayed tiles count against everybody.")
-        return Notice(f"{self.state.name_of(last.to)} gains {last.gain} for unplayed tiles.")
+            return Notice(tr("Unplayed tiles count against everybody."))
+        name = self.state.name_of(last.to)
+        return Notice(tr("{name} gains {points} for unplayed tiles.", name=name, points=last.gain))
 
     @property
     def captions(self) -> dict[int, str]:
@@ -401,8 +398,42 @@ FINE_PLAY = 50
 """Points that a figure cheers at, with or without a bonus."""
 
 
-NUMBERS = {5: "FIVE", 6: "SIX", 7: "SEVEN", 8: "EIGHT", 9: "NINE"}
-"""Of the tiles of a whole rack, in words."""
+# Translators: a button: goes on at once; at most 10 letters.
+SKIP = message("Skip")
+
+
+def _all_laid(tiles: int, label: str, points: int) -> str:
+    """That a whole rack was laid, in capitals: 'ALL SEVEN  ·  BONUS +50'."""
+    bonus = _BONUSES.get(label, label.upper())
+    if tiles in _ALL:
+        return f"{_ALL[tiles]}  ·  {_and_points(bonus, points)}"
+    # Translators: all tiles of a rack were laid in one turn.
+    return f"{tr('ALL {tiles}', tiles=tiles)}  ·  {_and_points(bonus, points)}"
+
+
+def _and_points(bonus: Message | str, points: int) -> str:
+    # Translators: what the bonus for a whole rack is called, and its points: "BONUS +50".
+    return tr("{bonus} +{points}", bonus=bonus, points=points)
+
+
+_ALL = {
+    # Translators: in capitals: all tiles of a rack were laid in one turn.
+    5: message("ALL FIVE"),
+    # Translators: in capitals: all tiles of a rack were laid in one turn.
+    6: message("ALL SIX"),
+    # Translators: in capitals: all tiles of a rack were laid in one turn.
+    7: message("ALL SEVEN"),
+    # Translators: in capitals: all tiles of a rack were laid in one turn.
+    8: message("ALL EIGHT"),
+    # Translators: in capitals: all tiles of a rack were laid in one turn.
+    9: message("ALL NINE"),
+}
+_BONUSES = {
+    # Translators: in capitals: the bonus for laying a whole rack.
+    USUAL_LABEL: message("BONUS"),
+    # Translators: in capitals: what English clubs call a whole rack laid in one turn.
+    BINGO: message("BINGO"),
+}
 
 
 def _is_great(event: Event) -> bool:
@@ -421,11 +452,6 @@ def moods_of(event: Event, counting: bool) -> Mapping[int, Mood]:
             right, wrong = (challenger, challenged) if upheld else (challenged, challenger)
             return {right: Mood.CHEERS, wrong: Mood.DROOPS}
     return {}
-
-
-def tile_name(tile: str) -> str:
-    """What a tile is called in a sentence."""
-    return "a blank" if tile == BLANK else tile
 
 
 def signed(points: int) -> str:

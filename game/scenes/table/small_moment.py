@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.language.messages import Message, message, message_count
 from game.profiles.person_stats import all_stats
 from game.rules.board_layouts import BoardLayout, Premium
 from game.rules.events import ChallengeResolved, Event, PlayScore, PlayStood, TilesPlaced
@@ -62,14 +63,22 @@ def _of_play(event: Event, state: TableState) -> SmallMoment | None:
     word, name = score.words[0], state.name_of(seat)
     said = word.word.upper()
     if _is_own_best(seat, score, state):
-        return _said(
-            event, Occasion.OWN_BEST, word.squares, f"{score.total} points: {name}'s best play ever."
+        # Translators: somebody has never had more points for one word.
+        best = message_count(
+            "{count} point: {name}'s best play ever.",
+            "{count} points: {name}'s best play ever.",
+            score.total,
+            name=name,
         )
+        return _said(event, Occasion.OWN_BEST, word.squares, best)
     layout = state.position.rules.layout
     if Occasion.TRIPLE_WORD not in state.occasions and _any_triple(layout, laid):
-        return _said(event, Occasion.TRIPLE_WORD, word.squares, f"{said} reaches a triple word square.")
+        reaches = message("{word} reaches a triple word square.", word=said)
+        return _said(event, Occasion.TRIPLE_WORD, word.squares, reaches)
     if sum(turn.score is not None for turn in state.door.game.history) == 1:
-        return _said(event, Occasion.FIRST_WORD, word.squares, f"{said} is the first word.")
+        return _said(
+            event, Occasion.FIRST_WORD, word.squares, message("{word} is the first word.", word=said)
+        )
     return None
 
 
@@ -77,8 +86,8 @@ def _any_triple(layout: BoardLayout, laid: tuple[Square, ...]) -> bool:
     return any(layout.premium(square) is Premium.TRIPLE_WORD for square in laid)
 
 
-def _said(event: Event, occasion: Occasion, word: tuple[Square, ...], text: str) -> SmallMoment:
-    return SmallMoment(event, occasion, word, Notice(text))
+def _said(event: Event, occasion: Occasion, word: tuple[Square, ...], text: Message) -> SmallMoment:
+    return SmallMoment(event, occasion, word, Notice(str(text)))
 
 
 def _is_own_best(seat: int, score: PlayScore, state: TableState) -> bool:

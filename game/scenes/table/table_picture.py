@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
+from game.language.messages import Message, tr
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Square
 from game.rules.points_besides import BESIDES
@@ -47,7 +48,7 @@ from game.text_format import counted
 
 BACK = " "
 """The face of a tile seen from behind."""
-GAP = "kept place"
+GAP = "kept-place"
 """Key of the print on the rack that shows where a tile held over the board returns to."""
 NEAR = 0
 """The place of the viewer's own seat, where tiles lie that it gets in the end."""
@@ -305,7 +306,7 @@ def _latest_words(state: TableState, phase: Phase) -> tuple[tuple[str, str], ...
 
 def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
     adding, current = phase.adding, seat == state.on_turn
-    caption = phase.captions.get(seat, _lasting_caption(state, seat))
+    caption = str(phase.captions.get(seat) or _lasting_caption(state, seat))
     letters = _open_letters(state, phase, seat)
     waiting = ShownTime() if caption or letters else shown_of_waiting(state.position, seat)
     clock = state.clock.shown if current else waiting
@@ -328,7 +329,7 @@ def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
 def _lasting_caption(state: TableState, seat: int) -> str:
     """What is said of a seat whatever goes on: that it is out, or the points that are still in doubt."""
     if seat in state.out:
-        return SeatCaption.OUT
+        return str(SeatCaption.OUT)
     return f"+{state.doubtful[1]}?" if state.doubtful and state.doubtful[0] == seat else ""
 
 
@@ -359,8 +360,11 @@ def _sheet(state: TableState) -> ScoreSheet:
     rows = [tuple(column[i] if i < len(column) else "" for column in columns) for i in range(rounds)]
     names = tuple(map(seat_label, state.seats))
     kinds = [what for what in BESIDES if any(points[what] for points in state.besides)]
-    besides = [
-        tuple(f"{what} {signed(points[what])}" if points[what] else "" for points in state.besides)
-        for what in kinds
-    ]
+    besides = [tuple(_beside(what, points[what]) for points in state.besides) for what in kinds]
     return ScoreSheet(names, tuple(rows), tuple(state.scores), tuple(besides))
+
+
+def _beside(what: Message, points: int) -> str:
+    """Points that are not for words: 'Time −5'; empty where there are none."""
+    # Translators: what points are for, and how many: "Time −5".
+    return tr("{what} {points}", what=what, points=signed(points)) if points else ""

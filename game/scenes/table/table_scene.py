@@ -13,7 +13,7 @@ from controllers.actions import Action, Press
 from controllers.keyboard import Typing
 from controllers.pads import PadNews
 from game.high_scores import hints_in
-from game.language.messages import Message
+from game.language.messages import Message, message, tr
 from game.match.game_client import DecisionRefused, GameClient, HomeGameClient, OnlyExchangeLeft
 from game.options import Options, as_a_change
 from game.rules.event_messages import ToldTo, message_for
@@ -60,7 +60,7 @@ from game.scenes.table.turn_clock import time_over
 from game.scenes.table.turn_menu import open_turn_menu, show_hint
 from memcard.block import Save
 
-COVERED = "The clock stands still, and the table is covered."
+COVERED = message("The clock stands still, and the table is covered.")
 ResultsOf = Callable[[Game, TableView], Scene]
 
 
@@ -478,12 +478,12 @@ class TableScene(Scene):
     @property
     def why_not_kept(self) -> str:
         """Why this game is lost when it is left; empty where the house keeps it."""
-        return "" if self._saves else "This game is not kept"
+        return "" if self._saves else tr("This game is not kept")
 
     @property
     def why_not_saved(self) -> str:
         """Why this game may not be put on a memory card; empty where it may."""
-        return self.why_not_kept or ("" if self.services.keeper else "No memory cards here")
+        return self.why_not_kept or ("" if self.services.keeper else tr("No memory cards here"))
 
     @property
     def may_save(self) -> bool:
@@ -497,7 +497,7 @@ class TableScene(Scene):
 
     def confirm_save(self) -> None:
         """The players' own save is safe on the disk."""
-        saved = Notice("The game is saved.", Tone.GOOD)
+        saved = Notice(tr("The game is saved."), Tone.GOOD)
         (self.phase.show_notice if self.phase.is_turn else self.state.say)(saved)
 
     # ------------------------------------------------------------ buttons of every phase
@@ -529,7 +529,7 @@ class TableScene(Scene):
     @property
     def why_no_tiles_and_hints(self) -> str:
         """Why there is no such way just now, in a few words; empty where there is."""
-        return self.phase.why_no_menu if isinstance(self.phase, HumanTurn) else NOT_YOUR_TURN
+        return self.phase.why_no_menu if isinstance(self.phase, HumanTurn) else str(NOT_YOUR_TURN)
 
     def on_close(self) -> None:
         self._autosave.save()

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.language.messages import NOTHING, Message
+from game.language.messages import NOTHING, Message, tr
 from game.match.game_client import GameClient, HomeGameClient
 from game.options import privacy_under
 from game.rules.bonus import bonus_for
@@ -26,7 +26,7 @@ from game.scenes.kit.services import Services
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.hold_to_peek import Peek
 from game.scenes.table.rack_shuffle import shuffled
-from game.scenes.table.seat_and_play_labels import SeatCaption, figure_of
+from game.scenes.table.seat_and_play_labels import END_TURN, SeatCaption, figure_of
 from game.scenes.table.tabletop import Tabletop
 from game.scenes.table.turn_clock import TurnClock, is_timed
 
@@ -37,9 +37,9 @@ NEWS_SECONDS = 6.0
 class TurnWords:
     """What a turn is called where it is not one of several in a row."""
 
-    yours: str = SeatCaption.YOUR_TURN
-    end: str = "End Turn"
-    nothing_laid: str = ""
+    yours: str | Message = SeatCaption.YOUR_TURN.value
+    end: str | Message = END_TURN
+    nothing_laid: str | Message = ""
     """Why the turn cannot end without a tile; empty: then it is asked whether to pass."""
 
 
@@ -264,7 +264,8 @@ class TableState:
     @property
     def flip_label(self) -> str:
         """What the camera button does outside the rack."""
-        return "Zoom out" if self.zoom is Zoom.CLOSE else "Zoom in"
+        # Translators: a button; at most 10 letters.
+        return tr("Zoom out") if self.zoom is Zoom.CLOSE else tr("Zoom in")
 
     def flip_zoom(self) -> None:
         """Near or far: outside one's own turn there is nothing to place."""

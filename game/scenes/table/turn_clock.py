@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.language.messages import tr
 from game.rules import clock
 from game.rules.moves import Place
 from game.rules.position import Position
@@ -108,8 +109,9 @@ def _shown(position: Position, turn_ms: int, used_ms: int) -> ShownTime:
 
 def time_over(position: Position) -> str:
     """What is said when it has run out, by the kind of clock."""
-    of = "the game" if position.rules.clock.kind is ClockKind.GAME_PENALTY else "this turn"
-    return f"The time for {of} is over."
+    if position.rules.clock.kind is ClockKind.GAME_PENALTY:
+        return tr("The time for the game is over.")
+    return tr("The time for this turn is over.")
 
 
 def _time(seconds: int) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from controllers.actions import Action
+from game.language.messages import NOTHING, Message, message, message_as, message_count, tr
 from game.rules.letter_sets import LetterSet
 from game.rules.moves import BuyHint, Exchange, Place
 from game.rules.public_history import standing
 from game.rules.rules_and_defaults import Tracker
 from game.rules.visibility import Game, view_from_seat
 from game.scenes.kit.letter_grid import COLUMNS
-from game.scenes.kit.menus import Choice, MenuScene, Question, shown
+from game.scenes.kit.menus import BACK, Choice, MenuScene, Question, shown
 from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid, Side
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Asks, Change, Do, Pop, Push, Scene, SceneCommand, ask
@@ -22,7 +23,6 @@ from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.phase import Asking, Next, asking
 from game.scenes.table.typed_word import WordToLay
 from game.scenes.table.word_advice import hint_refusal
-from game.text_format import counted
 
 TurnAnswer = Callable[[HumanTurn], Next]
 """What to do with the turn that the menu was opened from."""
@@ -32,6 +32,9 @@ def open_turn_menu(turn: HumanTurn, always: Sequence[SceneCommand] = ()) -> Aski
     """Put the menu over the table; what ends or changes the turn is done once it is gone. So is what works
     `always` at the table, where the menu lets it be seen."""
     return asking(TurnMenu(turn, always), lambda answer: answer(turn))
+
+
+MENU_ROWS = "Menu"  # not read: what modes know this menu by
 
 
 class TurnMenu(MenuScene, Asks[TurnAnswer]):
@@ -44,27 +47,36 @@ class TurnMenu(MenuScene, Asks[TurnAnswer]):
         too_few = exchange_refusal(position, len(position.rack))
         untold = _untold(position.rules.tracker)
         exchanges = [
-            self._answer("Exchange Tiles", None if refusal else ExchangeTurn, note),
-            self._answer("Exchange All Tiles", None if too_few else _exchange_all, too_few or note),
+            self._answer(message("Exchange Tiles"), None if refusal else ExchangeTurn, note),
+            self._answer(message("Exchange All Tiles"), None if too_few else _exchange_all, too_few or note),
         ]
         side = _side(turn)
-        told = "Meanings" if hint_refusal(turn.state, turn.seat) else "Hints"
+        # Translators: beside "Guides": what they offer; at most 14 letters.
+        told = message("Meanings") if hint_refusal(turn.state, turn.seat) else message("Hints")
         choices = [
             *(exchanges if position.rules.exchanges_allowed != 0 else []),
-            Choice("Show Remaining Tiles", None if untold else lambda: Push(_remaining(turn)), untold),
-            *([Choice("Show All Tiles", lambda: Push(AllTiles(position.rules.tiles)))] if untold else []),
+            Choice(
+                message("Show Remaining Tiles"), None if untold else lambda: Push(_remaining(turn)), untold
+            ),
+            *(
+                [Choice(message("Show All Tiles"), lambda: Push(AllTiles(position.rules.tiles)))]
+                if untold
+                else []
+            ),
             *_challenge(turn),
-            Choice("Guides", lambda: ask(_guides(turn), self._lay), told if side is Side.CENTRE else ""),
-            self._answer("Type a Word", _type_word, ""),
+            Choice(
+                message("Guides"), lambda: ask(_guides(turn), self._lay), told if side is Side.CENTRE else ""
+            ),
+            self._answer(message("Type a Word"), _type_word, ""),
         ]
         mode = turn.state.mode
         seen = always if side is Side.RACK else ()
         over = [
             SceneCommand(button.action, button.label, _leaving(button.do), button.aside) for button in seen
         ]
-        super().__init__("menu", "Menu", shown(mode, "Menu", choices), side=side, extra=over)
+        super().__init__("menu", message("Menu"), shown(mode, MENU_ROWS, choices), side=side, extra=over)
 
-    def _answer(self, label: str, answer: TurnAnswer | None, note: str) -> Choice:
+    def _answer(self, label: Message, answer: TurnAnswer | None, note: str) -> Choice:
         return Choice(label, (lambda: self.answered(answer)) if answer else None, note)
 
     def _lay(self, play: Place | BuyHint) -> Change:
@@ -81,9 +93,15 @@ def _challenge(turn: HumanTurn) -> list[Choice]:
         return []
     plays = standing(game.history, game.position)
     if not plays:
-        return [Choice("Challenge", None, "No word lies there")]
+        return [Choice(message("Challenge"), None, message("No word lies there"))]
     is_asked = game.seats[plays[-1].seat].kind == "human"
-    return [Choice("Challenge", None, "Asked when a word is laid" if is_asked else "Computers’ words count")]
+    return [
+        Choice(
+            message("Challenge"),
+            None,
+            message("Asked when a word is laid") if is_asked else message("Computers’ words count"),
+        )
+    ]
 
 
 def _side(turn: HumanTurn) -> Side:
@@ -99,7 +117,11 @@ def _leaving(do: Do) -> Do:
 
 def _untold(tracker: Tracker) -> str:
     """Why the tiles that remain are not listed; empty if they are."""
-    return {Tracker.OFF: "Not in this game", Tracker.COUNT: "Only counted in this game"}.get(tracker, "")
+    if tracker is Tracker.OFF:
+        # Translators: beside a row of a menu that the rules do not allow; at most 28 letters.
+        return tr("Not in this game")
+    # Translators: beside a row of a menu: tiles are only counted; at most 28 letters.
+    return tr("Only counted in this game") if tracker is Tracker.COUNT else ""
 
 
 def _type_word(turn: HumanTurn) -> Next:
@@ -140,10 +162,14 @@ def _guides(turn: HumanTurn) -> Guides:
 def buy_hint(turn: HumanTurn) -> Next:
     """Ask before points are spent."""
     cost = turn.state.position.rules.hints.cost
-    text = (
-        f"It takes {counted(cost, 'point')} from your score. You may look as often as you like in this turn."
+    text = message_count(
+        "It takes {count} point from your score. You may look as often as you like in this turn.",
+        "It takes {count} points from your score. You may look as often as you like in this turn.",
+        cost,
     )
-    question = Question("Take a hint?", text, ["Take It", "Keep Playing"], focus=1)
+    # Translators: a button: takes a hint; at most 14 letters.
+    take = message_as("a hint", "Take It")
+    question = Question(message("Take a hint?"), text, [take, message("Keep Playing")], focus=1)
     return asking(question, lambda answer: turn.submit(BuyHint()) if answer == 0 else None)
 
 
@@ -162,9 +188,9 @@ def last_word(game: Game) -> str:
 class _Tiles(Scene):
     """Letters of a set, with something told of each."""
 
-    title = ""
+    title: Message = NOTHING
 
-    def __init__(self, counts: Mapping[str, str], text: str, missing: str = "") -> None:
+    def __init__(self, counts: Mapping[str, str], text: Message, missing: str = "") -> None:
         """`counts` is what is told of each letter; the `missing` ones are dimmed."""
         cells = [
             Cell(CellKind.LETTER, face.replace("?", " "), count=count, enabled=face not in missing)
@@ -174,10 +200,10 @@ class _Tiles(Scene):
         self._text = text
 
     def commands(self) -> Sequence[SceneCommand]:
-        return [SceneCommand(Action.BACK, "Back", Pop), SceneCommand(Action.CONFIRM, "Back", Pop)]
+        return [SceneCommand(Action.BACK, BACK, Pop), SceneCommand(Action.CONFIRM, BACK, Pop)]
 
     def view(self) -> Picture:
-        grid = LetterGrid(self.title, self.rows, None, text=self._text)
+        grid = LetterGrid(str(self.title), self.rows, None, text=str(self._text))
         return Picture(panels=(grid,), dim=UNDER_A_CARD)
 
 
@@ -185,29 +211,36 @@ class AllTiles(_Tiles):
     """How many of each letter the whole set has, and what each is worth."""
 
     name = "all-tiles"
-    title = "All Tiles"
+    title = message("All Tiles")
 
     def __init__(self, tiles: LetterSet) -> None:
         counts = {face: f"{count} × {tiles.value(face)}" for face, count in tiles.counts.items()}
-        super().__init__(counts, "How many of each letter there are, and how many points each is worth.")
+        super().__init__(
+            counts, message("How many of each letter there are, and how many points each is worth.")
+        )
 
 
 class RemainingTiles(_Tiles):
     """How many of each letter are still to come: in the bag, or unseen by whoever looks."""
 
     name = "remaining"
-    title = "Remaining Tiles"
+    title = message("Remaining Tiles")
 
     def __init__(self, bag: str, tiles: LetterSet, on_racks: int = 0) -> None:
         """`bag` are the tiles that are listed, of which so many are on racks that are not seen."""
         total = len(bag)
-        text = f"{total} in the bag. Tiles on the players’ racks are not counted."
+        text = message("{total} in the bag. Tiles on the players’ racks are not counted.", total=total)
         if on_racks:
-            text = f"{total} you have not seen: {total - on_racks} in the bag, {on_racks} on other racks."
+            text = message(
+                "{total} you have not seen: {bag} in the bag, {racks} on other racks.",
+                total=total,
+                bag=total - on_racks,
+                racks=on_racks,
+            )
         counts = {letter: str(bag.count(letter)) for letter in tiles.counts}
         super().__init__(counts, text, "".join(letter for letter in counts if letter not in bag))
         self._tiles = tiles
 
     def commands(self) -> Sequence[SceneCommand]:
-        values = SceneCommand(Action.SHUFFLE, "Values", lambda: Push(AllTiles(self._tiles)))
+        values = SceneCommand(Action.SHUFFLE, message("Values"), lambda: Push(AllTiles(self._tiles)))
         return [*super().commands(), values]

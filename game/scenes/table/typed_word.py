@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.language.messages import tr
 from game.lexicon.words import LONGEST
 from game.rules.board import Board
 from game.rules.letter_sets import BLANK
@@ -20,7 +21,7 @@ class WordToLay(LetterPicker, Asks[str]):
     name = "word-to-lay"
 
     def __init__(self) -> None:
-        super().__init__("Type the Word", LONGEST)
+        super().__init__(tr("Type the Word"), LONGEST)
 
     def _done(self) -> Change:
         word = "".join(self.value.split())

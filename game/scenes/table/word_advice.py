@@ -6,6 +6,7 @@ rules refuse does not.
 
 from __future__ import annotations
 
+from game.language.messages import tr, tr_count
 from game.maven.engine.engine_sessions import EngineSession, Priority
 from game.maven.messages import Answer, Candidate, Failed
 from game.rules.illegal_moves import IllegalMove, NotInDictionary
@@ -20,7 +21,6 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.table.draft import Draft
 from game.scenes.table.hints_and_definitions import HINT_BUDGET, HINT_LEVEL, LOOKED_AT
 from game.scenes.table.table_state import TableState
-from game.text_format import listed
 
 MUCH_BETTER = 8
 """Points from which the eyebrow is raised."""
@@ -33,9 +33,11 @@ def hint_refusal(state: TableState, seat: int) -> str:
     """Why no hint is to be had now; empty if there is."""
     hints = state.position.rules.hints
     if hints.kind is HintKind.OFF:
-        return "Not in this game"
+        # Translators: beside a row of a menu that the rules do not allow; at most 28 letters.
+        return tr("Not in this game")
     left = None if hints.limit is None else hints.limit - state.hints[seat]
-    return "No hints left" if left is not None and left <= 0 and not state.hinted_now else ""
+    # Translators: beside a row of a menu; at most 28 letters.
+    return tr("No hints left") if left is not None and left <= 0 and not state.hinted_now else ""
 
 
 def may_check(state: TableState, seat: int) -> bool:
@@ -48,14 +50,19 @@ def checked(state: TableState, seat: int, draft: Draft) -> Notice | Refusal:
     try:
         score = score_play(draft.board, draft.place().tiles, state.position.rules)
     except IllegalMove as why:
-        return Notice(f"{why}.", Tone.BAD)
+        return Notice(tr("{refusal}.", refusal=str(why)), Tone.BAD)
     state.count_hint(seat)
     words = state.services.words_of(state.position.rules)
     wrong = [word for word in score.words if word.word.upper() not in words]
     if not wrong:
-        return Notice(f"{listed([word.word.upper() for word in score.words])} may be played.", Tone.GOOD)
-    verb = "is" if len(wrong) == 1 else "are"
-    text = f"{listed([word.word.upper() for word in wrong])} {verb} not in the dictionary."
+        good = tuple(word.word.upper() for word in score.words)
+        return Notice(tr("{words} may be played.", words=good), Tone.GOOD)
+    text = tr_count(
+        "{words} is not in the dictionary.",
+        "{words} are not in the dictionary.",
+        len(wrong),
+        words=tuple(word.word.upper() for word in wrong),
+    )
     return Refusal(text, max(wrong[0].squares), tuple(wrong[0].squares))
 
 
@@ -100,7 +107,7 @@ class Eyebrow:
             return
         if points >= score.total + MUCH_BETTER:
             self._state.count_hint(self._seat)
-            self.says = Notice(f"Something better starts with {first_tile(play)}.")
+            self.says = Notice(tr("Something better starts with {letter}.", letter=first_tile(play)))
 
     def close(self) -> None:
         """The turn is over."""
@@ -119,7 +126,16 @@ def first_tile(play: Place) -> str:
 
 def refusal_notice(refusal: IllegalMove) -> Notice:
     """The sentence that is shown."""
-    return Notice(f"{refusal}. {refusal.advice}".strip(), Tone.BAD)
+    return Notice(refusal_text(refusal), Tone.BAD)
+
+
+def refusal_text(refusal: IllegalMove) -> str:
+    """Why a move is refused, and what to do about it where the refusal does not say it."""
+    if not refusal.advice:
+        # Translators: {refusal} is a sentence that lacks its full stop.
+        return tr("{refusal}.", refusal=str(refusal))
+    # Translators: {refusal} is a sentence that lacks its full stop, {advice} is one that has it.
+    return tr("{refusal}. {advice}", refusal=str(refusal), advice=refusal.advice)
 
 
 def returns_tiles(refusal: IllegalMove) -> bool:

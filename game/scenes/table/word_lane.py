@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from controllers.actions import Action
+from game.language.messages import message
 from game.rules.moves import Square
 from game.rules.placing import lies_right
 from game.scenes.kit.button import STEPS, Button, direction_buttons
@@ -21,6 +22,7 @@ from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.table_view import Cursor, CursorKind
 from game.scenes.table.draft import Draft
 from game.scenes.table.rack_tiles import RackTile
+from game.scenes.table.seat_and_play_labels import END_TURN
 from game.scenes.table.turn_in_making import Lane, NameBlank, ThumbEdit, TurnInMaking
 from game.scenes.table.typed_word import next_place, spelled
 from game.scenes.table.word_starts import likely_down, next_start
@@ -38,7 +40,8 @@ SLOT_KEYS = (
 """The buttons of the slots from the left, as they lie on a pad: left, top, bottom, right, twice."""
 OPENS = Action.L1
 HOLDS = Action.R2
-HOLD = "Hold for keys"
+# Translators: a button that is held; at most 16 letters.
+HOLD = message("Hold for keys")
 """What the prompt of that button says."""
 
 
@@ -134,12 +137,12 @@ def _start_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
     draft = turn.draft
     elsewhere = next_start(draft.board, draft.cursor) != draft.cursor
     return [
-        Button(Action.CONFIRM, "Start here", lambda: _to_letters(turn)),
-        *direction_buttons("Move", lambda action: _move_start(turn, action)),
-        *([Button(Action.SHUFFLE, "Next", lambda: _next_spot(turn))] if elsewhere else []),
+        Button(Action.CONFIRM, message("Start here"), lambda: _to_letters(turn)),
+        *direction_buttons(message("Move"), lambda action: _move_start(turn, action)),
+        *([Button(Action.SHUFFLE, message("Next"), lambda: _next_spot(turn))] if elsewhere else []),
         _turn_button(turn),
         Button(HOLDS, HOLD, lambda: hold_keys(turn)),
-        Button(Action.BACK, "Back", lambda: close_lane(turn)),
+        Button(Action.BACK, message("Back"), lambda: close_lane(turn)),
     ]
 
 
@@ -151,26 +154,28 @@ def _word_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
     found: list[Button[ThumbEdit]] = []
     if play is not None and (not lane.tiles or lies_right(draft.board, play.tiles)):
         laid = play
-        found.append(Button(Action.CONFIRM, f"Lay {lane.word}", lambda: turn.with_play(laid)))
-    found += direction_buttons("Move", lambda action: _move_start(turn, action))
+        found.append(
+            Button(Action.CONFIRM, message("Lay {word}", word=lane.word), lambda: turn.with_play(laid))
+        )
+    found += direction_buttons(message("Move"), lambda action: _move_start(turn, action))
     if place is not None and place != (draft.cursor, lane.down):
         start, down = place
         there = turn.with_draft(replace(draft, cursor=start))
-        found.append(Button(Action.SHUFFLE, "Next place", lambda: _with_lane(there, down=down)))
+        found.append(Button(Action.SHUFFLE, message("Next place"), lambda: _with_lane(there, down=down)))
     return [
         *found,
         _turn_button(turn),
-        Button(Action.BACK, "Cancel", lambda: lane.before or close_lane(turn)),
+        Button(Action.BACK, message("Cancel"), lambda: lane.before or close_lane(turn)),
     ]
 
 
 def _letter_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
     found: list[Button[ThumbEdit]] = []
     if turn.spot is not Spot.END_TURN and _has_room(turn) and turn.draft.slots[turn.focus]:
-        found.append(Button(Action.CONFIRM, "Lay", _layer(turn, turn.focus)))
-    found += direction_buttons("Letter", turn.move_focus, Action.LEFT, Action.RIGHT)
+        found.append(Button(Action.CONFIRM, message("Lay"), _layer(turn, turn.focus)))
+    found += direction_buttons(message("Letter"), turn.move_focus, Action.LEFT, Action.RIGHT)
     if turn.spot is not Spot.END_TURN and turn.draft.laid:
-        found.append(Button(Action.DOWN, "End Turn", lambda: _to_end(turn)))
+        found.append(Button(Action.DOWN, END_TURN, lambda: _to_end(turn)))
     if _has_room(turn):
         found.append(Button(HOLDS, HOLD, lambda: hold_keys(turn)))
     return found + (_buttons_with_word(turn) if turn.draft.laid else _buttons_without_word(turn))
@@ -178,26 +183,26 @@ def _letter_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
 
 def _buttons_with_word(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
     return [
-        Button(Action.BACK, "Take back", lambda: _take_back(turn)),
-        Button(OPENS, "Leave", lambda: close_lane(turn)),
+        Button(Action.BACK, message("Take back"), lambda: _take_back(turn)),
+        Button(OPENS, message("Leave"), lambda: close_lane(turn)),
     ]
 
 
 def _buttons_without_word(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
-    undo: list[Button[ThumbEdit]] = [Button(Action.SHUFFLE, "Undo", lambda: _undo_clear(turn))]
-    start: Button[ThumbEdit] = Button(Action.BACK, "Start square", lambda: _to_start(turn))
+    undo: list[Button[ThumbEdit]] = [Button(Action.SHUFFLE, message("Undo"), lambda: _undo_clear(turn))]
+    start: Button[ThumbEdit] = Button(Action.BACK, message("Start square"), lambda: _to_start(turn))
     return [start, _turn_button(turn), *(undo if turn.cleared else [])]
 
 
 def _slot_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
     """Buttons that lay letters. Which lays which is seen on the rack: labels give no hidden letter away."""
     found = [
-        Button(key, "Lay a letter", _layer(turn, slot))
+        Button(key, message("Lay a letter"), _layer(turn, slot))
         for slot, key in enumerate(slot_keys(turn))
         if key is not None
     ]
     if turn.draft.laid and len(turn.draft.slots) < len(SLOT_KEYS):
-        found.append(Button(SLOT_KEYS[-1], "Take back", lambda: _take_back(turn)))
+        found.append(Button(SLOT_KEYS[-1], message("Take back"), lambda: _take_back(turn)))
     if not turn.draft.laid:
         found.append(_turn_button(turn))
     return found
@@ -205,7 +210,8 @@ def _slot_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
 
 def _turn_button(turn: TurnInMaking) -> Button[ThumbEdit]:
     down = _lane(turn).down
-    return Button(OPENS, "Across" if down else "Down", lambda: _turned(turn))
+    # Translators: a button: the way in which a word is laid; at most 10 letters.
+    return Button(OPENS, message("Across") if down else message("Down"), lambda: _turned(turn))
 
 
 def _turned(turn: TurnInMaking) -> TurnInMaking:

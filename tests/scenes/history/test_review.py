@@ -361,7 +361,7 @@ def test_a_position_that_is_answered_before_maven_is_ready_says_so(lexicon: Lexi
     choose_game_file(couch, "half.gcg")
     couch.wait(0.1)
     panel = next(panel for panel in couch.picture.panels if isinstance(panel, Review))
-    assert panel.text.endswith(AT_A_GLANCE)
+    assert panel.text.endswith(str(AT_A_GLANCE))
 
 
 def test_f2_a_game_that_was_broken_off_is_a_position_to_study_with_maven_s_answers(

@@ -143,7 +143,7 @@ def test_under_triple_whoever_loses_a_challenge_is_told_to_be_out(
     couch.until("table", "results")
     if others:
         assert [
-            seat.name for number, seat in enumerate(seats) if box(couch, number)[1] == SeatCaption.OUT
+            seat.name for number, seat in enumerate(seats) if box(couch, number)[1] == str(SeatCaption.OUT)
         ] == [loser.name]
     else:
         assert couch.sees(f"{loser.name} is out: a lost challenge costs the game.")

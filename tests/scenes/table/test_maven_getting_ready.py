@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
+from game.maven import how_it_plays
 from game.maven.engine.engine_client import InProcessMaven
 from game.maven.engine.engine_sessions import Engine
-from game.maven.how_it_plays import AT_A_GLANCE, KEEPS_WAITING, PLAINLY
 from game.maven.messages import Budget, Readiness
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.moves import Pass
@@ -25,7 +25,11 @@ from tests.scenes.hosting import deal, table_of
 from tests.scenes.scripted_maven import ScriptedMaven
 
 ANNA, MASTER, GRAND_MASTER = Seat("Anna"), Seat("Maven", "maven", 7), Seat("Maven", "maven", 8)
-SENTENCES = (PLAINLY, AT_A_GLANCE, KEEPS_WAITING)
+SENTENCES = PLAINLY, AT_A_GLANCE, KEEPS_WAITING = (
+    str(how_it_plays.PLAINLY),
+    str(how_it_plays.AT_A_GLANCE),
+    str(how_it_plays.KEEPS_WAITING),
+)
 
 
 def at_table(

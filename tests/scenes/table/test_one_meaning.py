@@ -96,17 +96,17 @@ def test_t4_the_second_shoulder_is_named_wherever_it_works_and_bears_what_it_doe
     assert couch.prompts["Exchange"] == (ENDS,)
     assert hud(couch).end_key is None
     couch.press("up")
-    assert couch.prompts[HOLD] == (HOLDS,)
+    assert couch.prompts[str(HOLD)] == (HOLDS,)
     couch.press("back")
     spell(couch, "HORN", Square(7, 5))
     assert hud(couch).end_key is ENDS, "End Turn bears its button on the rack"
     couch.press("up")
     assert hud(couch).end_key is None, "over the board the same button has keys, and says so"
-    assert couch.prompts[HOLD] == (HOLDS,)
+    assert couch.prompts[str(HOLD)] == (HOLDS,)
     couch.press("l1")
     assert hud(couch).end_key is Action.DOWN, "from the letters of a word another one leads there"
     assert couch.prompts["End Turn"] == (Action.DOWN,)
-    assert couch.prompts[HOLD] == (HOLDS,)
+    assert couch.prompts[str(HOLD)] == (HOLDS,)
 
 
 def test_t4_a_tap_on_the_button_that_is_to_be_held_changes_nothing(couch: Couch) -> None:

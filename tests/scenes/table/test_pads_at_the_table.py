@@ -68,7 +68,7 @@ def test_ps051_controls_is_dimmed_with_one_pad_and_opens_when_a_second_comes(lex
     label = "Controls"
 
     def choice() -> object:
-        return next(choice for choice in menu.choices if choice.label == label).do
+        return next(choice for choice in menu.choices if choice.key == label).do
 
     assert choice() is None
     couch.plug("two")

@@ -34,7 +34,6 @@ from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import CursorKind, OnBoard, OnRack, Shot, TableLook, TableView
 from game.scenes.kit.scene import Pop
 from game.scenes.table.camera_zoom import Zoom
-from game.scenes.table.exchange_words import IT_ENDS
 from game.scenes.table.hints_and_definitions import Guides
 from game.session.match import MatchSession
 from tests.rules.replays import positions
@@ -753,16 +752,16 @@ def test_c5_the_pass_or_exchange_that_ends_the_game_says_so_before(lexicon: Lexi
     couch = sit(lexicon, (MAVEN, ANNA), maven=ScriptedMaven([Pass()] * 9))
     for _ in range(2):
         couch.end_turn()
-        assert not couch.sees(IT_ENDS)
+        assert not couch.sees("As nobody has scored for so long, it ends the game.")
         couch.press("left", "confirm")
         couch.until("table")
     couch.end_turn()
-    assert couch.sees(IT_ENDS)
+    assert couch.sees("As nobody has scored for so long, it ends the game.")
     couch.press("back")
     couch.focus_spot(Spot.MENU)
     couch.press("confirm")
     couch.choose("Exchange All Tiles")
-    assert couch.sees(IT_ENDS)
+    assert couch.sees("As nobody has scored for so long, it ends the game.")
     couch.press("confirm")
     couch.until("results")
 

@@ -16,7 +16,7 @@ from game.rules.rule_choices import CHOICES
 from game.rules.rules_and_defaults import Challenge, HintKind, Hints, Rules
 from game.rules.rules_json import beyond_usual, rules_from_json, rules_to_json
 from game.scenes.kit.picture.message_panels import Notice
-from game.scenes.table.hints_and_definitions import line_of
+from game.scenes.table.hints_and_definitions import look_along
 from game.scenes.table.word_advice import first_tile
 from tests.rules.brute import all_plays, score
 from tests.scenes.couch import Couch
@@ -153,8 +153,8 @@ def test_a_hint_step_by_step_tells_where_then_how_long_then_which_word(lexicon: 
 
 
 def test_the_last_column_of_the_largest_board_has_a_letter() -> None:
-    assert line_of([Square(3, 20), Square(4, 20)]) == "column U"
-    assert line_of([Square(20, 0), Square(20, 1)]) == "row 21"
+    assert str(look_along([Square(3, 20), Square(4, 20)])) == "Look along column U."
+    assert str(look_along([Square(20, 0), Square(20, 1)])) == "Look along row 21."
 
 
 def test_what_a_step_told_can_still_be_read_at_the_table(lexicon: Lexicon) -> None:
