@@ -13,6 +13,7 @@ from controllers.one_button_mode import Scanner
 from controllers.pads import BatteryLow, Happening, Ignored, PadInfo, PadInHand
 from controllers.protocol import Backend, Control, Device, PadEvent, PadEventKind, PressLog
 from controllers.repeat import Repeater, Speed
+from game.language.messages import message
 
 FLOOD_CHANGES = 400
 """No thumb causes more button reports, or directions taken and left by a stick, in a second."""
@@ -107,7 +108,7 @@ class AttachedPad:
         device, setup = self.device, self._setup
         battery, rumbles = self._battery, device.can_rumble
         known = device.signs_known or setup.signs is not None
-        return PadInfo(self.name, device.label, self.brand, battery, rumbles, setup, device.keys, known)
+        return PadInfo(self.name, str(device.label), self.brand, battery, rumbles, setup, device.keys, known)
 
     @property
     def brand(self) -> Brand:
@@ -196,7 +197,11 @@ class AttachedPad:
     def _distrust(self, now: float) -> list[Happening]:
         self._flood.ignored = True
         self._record(PadEventKind.IGNORED)
-        note = f"{self.device.label} sends more presses than any hand could; it is ignored for now."
+        note = message(
+            # Translators: {name} is a pad.
+            "{name} sends more presses than any hand could; it is ignored for now.",
+            name=self.device.label,
+        )
         return [*self.release_all(now), Ignored(self.info, note)]
 
     def _record(self, kind: PadEventKind, control: Control | None = None, value: float = 0.0) -> None:

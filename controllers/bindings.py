@@ -55,12 +55,12 @@ _LOWEST_BACK = {Control.CIRCLE: Action.CONFIRM, Control.CROSS: Action.BACK, Cont
 _CIRCLE_CONFIRMS = {Control.CIRCLE: Action.CONFIRM, Control.CROSS: Action.ZOOM}
 
 CONFIGURATIONS = (
-    Configuration("As printed", _AS_PRINTED),
-    Configuration("Circle goes back", _AS_PRINTED | _CIRCLE_BACK),
-    Configuration("Circle confirms", _AS_PRINTED | _CIRCLE_CONFIRMS),
+    Configuration("As printed", _AS_PRINTED),  # not read: for engineers
+    Configuration("Circle goes back", _AS_PRINTED | _CIRCLE_BACK),  # not read: for engineers
+    Configuration("Circle confirms", _AS_PRINTED | _CIRCLE_CONFIRMS),  # not read: for engineers
 )
 DEFAULT = CONFIGURATIONS[0]
-OWN = "Own"
+OWN = "Own"  # not read: for engineers
 """The name of every table that is not one of the three."""
 
 
@@ -95,7 +95,7 @@ def remapped(configuration: Configuration, action: Action, control: Control) -> 
     among them, always has a control. Raises ValueError for a control that is not `BINDABLE`.
     """
     if control not in BINDABLE:
-        raise ValueError(f"Nothing can be assigned to {control.value}.")
+        raise ValueError(f"Nothing can be assigned to {control.value}.")  # not read: for engineers
     before = configuration.control_for(action)
     displaced = configuration.actions.get(control)
     actions = {c: a for c, a in configuration.actions.items() if c not in (before, control)}

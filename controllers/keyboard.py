@@ -8,6 +8,7 @@ from enum import Enum
 
 from controllers.actions import Brand
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
+from game.language.messages import Message, message
 
 # Symbols are those of `pyglet.window.key` on every platform (X11 keysyms), written out because
 # importing that package opens a display. A test compares them.
@@ -31,7 +32,7 @@ class KeyboardPart:
     """Keys that make a pad."""
 
     name: str
-    label: str
+    label: Message
     keys: Mapping[int, Control]
     labels: Mapping[Control, str]
     """What a prompt prints for each control."""
@@ -68,11 +69,11 @@ LABELS: Mapping[Control, str] = {
     Control.UP: "↑",
     Control.RIGHT: "→",
     Control.DOWN: "↓",
-    Control.CROSS: "Enter",
-    Control.TRIANGLE: "Backspace",
+    Control.CROSS: "Enter",  # not read: as printed
+    Control.TRIANGLE: "Backspace",  # not read: as printed
     Control.CIRCLE: "Z",
     Control.SQUARE: "X",
-    Control.R1: "Tab",
+    Control.R1: "Tab",  # not read: as printed
     Control.L1: "Q",
     Control.L2: "W",
     Control.R2: "E",
@@ -105,16 +106,16 @@ _NAMED = (Control.LEFT, Control.UP, Control.RIGHT, Control.DOWN, Control.CROSS, 
 _ARROWS: Mapping[int, Control] = {key: KEYS[key] for key in (_LEFT, _UP, _RIGHT, _DOWN)}
 _ARROW_LABELS = {control: LABELS[control] for control in _ARROWS.values()}
 
-WHOLE = KeyboardPart("keyboard", "Keyboard", KEYS, LABELS)
+WHOLE = KeyboardPart("keyboard", message("Keyboard"), KEYS, LABELS)
 LEFT_HALF = KeyboardPart(
     "keyboard-left",
-    "Keyboard, left half",
+    message("Keyboard, left half"),
     _letters(_LEFT_LETTERS) | {_ESCAPE: Control.TRIANGLE},
     _LEFT_LETTERS,
 )
 RIGHT_HALF = KeyboardPart(
     "keyboard-right",
-    "Keyboard, right half",
+    message("Keyboard, right half"),
     _letters(_RIGHT_LETTERS) | {key: KEYS[key] for key in _NAMED_KEYS},
     _RIGHT_LETTERS | {control: LABELS[control] for control in _NAMED},
 )
@@ -138,10 +139,10 @@ TYPING_WORDS = KeyboardPart(
     },
     {
         **_ARROW_LABELS,
-        Control.CROSS: "Tab",
-        Control.TRIANGLE: "Esc",
-        Control.SQUARE: "Backspace",
-        Control.START: "Enter",
+        Control.CROSS: "Tab",  # not read: as printed
+        Control.TRIANGLE: "Esc",  # not read: as printed
+        Control.SQUARE: "Backspace",  # not read: as printed
+        Control.START: "Enter",  # not read: as printed
         Control.R3: LABELS[Control.R3],
     },
 )

@@ -98,7 +98,7 @@ def unreadable_lines(lines: Iterable[str]) -> list[int]:
 
 
 def _system() -> str:
-    return {"win32": "Windows", "darwin": "Mac OS X"}.get(sys.platform, "Linux")
+    return {"win32": "Windows", "darwin": "Mac OS X"}.get(sys.platform, "Linux")  # not read: the format
 
 
 def _arcade_lines() -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from controllers.actions import Brand, Press
 from controllers.bindings import DEFAULT, Configuration, Setup
 from controllers.protocol import Control
+from game.language.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class Ignored:
     """A pad sends rubbish and is not listened to until it calms down."""
 
     pad: PadInfo
-    note: str
+    note: Message
     """One sentence for players."""
 
 

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Protocol
 
 from controllers.actions import Brand
+from game.language.messages import Message
 
 
 class Control(Enum):
@@ -66,7 +67,7 @@ class Device:
 
     name: str
     """The device path where it has one: the same pad has the same name in every backend."""
-    label: str
+    label: str | Message
     """What players read."""
     brand: Brand
     identity: str = ""

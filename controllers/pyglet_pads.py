@@ -26,6 +26,7 @@ from controllers.raw_reader import EV_ABS, EV_KEY
 from controllers.recognition import is_pad
 from controllers.steam_input import is_left_out
 from controllers.translator import Told, Translator
+from game.language.messages import Message, message
 
 _log = logging.getLogger(__name__)
 MOST_READS = 8
@@ -106,8 +107,8 @@ class PygletPads:
         self._bury()
         self._known += 1
         self._nodes |= {event: node for event, node in sysfs.nodes().items() if path.endswith(f"/{event}")}
-        name = path or f"controller {self._known}"
-        label, translator = _codes(controller) or (controller.name or controller.device.name or "Pad", None)
+        name = path or f"controller {self._known}"  # not read: a key
+        label, translator = _codes(controller) or (controller.name or controller.device.name or "", None)
         self._pads[controller] = pad = _Pad(name, controller, self._events)
         if translator:
             pad.hear_codes(translator)
@@ -116,7 +117,9 @@ class PygletPads:
         lowest = translator.layout.code_of(Control.CROSS) if translator else None
         brand = brand_of(*product_of(controller.guid or ""), label, lowest)
         self._events.append(
-            PadEvent(name, PadEventKind.CONNECT, device=_info(name, label, brand, controller))
+            PadEvent(
+                name, PadEventKind.CONNECT, device=_info(name, label or message("Pad"), brand, controller)
+            )
         )
 
     def _disconnect(self, controller: Any) -> None:
@@ -286,7 +289,7 @@ def _path(controller: Any) -> str:
     return getattr(controller.device, "_filename", "")
 
 
-def _info(name: str, label: str, signs: Brand | None, controller: Any) -> Device:
+def _info(name: str, label: str | Message, signs: Brand | None, controller: Any) -> Device:
     brand, known, shakes = signs or LIKELIEST, signs is not None, _shakes(controller)
     event = sysfs.event_of(name)
     if not event:

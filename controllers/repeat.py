@@ -6,13 +6,14 @@ import math
 from dataclasses import dataclass
 
 from controllers.actions import Action
+from game.language.messages import Message, message_as
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
     """How soon and how fast a held direction repeats."""
 
-    name: str
+    name: Message
     first: float
     """Seconds until the first repeat; infinite for none at all."""
     every: float
@@ -20,11 +21,16 @@ class Speed:
 
 
 SPEEDS = (
-    Speed("Off", math.inf, math.inf),
-    Speed("Slow", 0.900, 0.300),
-    Speed("Calm", 0.500, 0.150),
-    Speed("Usual", 0.250, 0.070),
-    Speed("Quick", 0.180, 0.045),
+    # Translators: how fast a held direction goes on: not at all; at most 10 letters.
+    Speed(message_as("a speed", "Off"), math.inf, math.inf),
+    # Translators: how fast a held direction goes on; at most 10 letters.
+    Speed(message_as("a speed", "Slow"), 0.900, 0.300),
+    # Translators: how fast a held direction goes on; at most 10 letters.
+    Speed(message_as("a speed", "Calm"), 0.500, 0.150),
+    # Translators: how fast a held direction goes on; at most 10 letters.
+    Speed(message_as("a speed", "Usual"), 0.250, 0.070),
+    # Translators: how fast a held direction goes on; at most 10 letters.
+    Speed(message_as("a speed", "Quick"), 0.180, 0.045),
 )
 USUAL = SPEEDS[3]
 LONGEST_SECONDS = 20.0

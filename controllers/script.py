@@ -24,6 +24,7 @@ things happened, of sixty in every second:
     tell maven {"kind": "ready"}  somebody who is no pad says something
 """
 
+# not read by players: scripts are written by engineers
 from __future__ import annotations
 
 import math

@@ -83,7 +83,7 @@ class ScriptedPads:
         if pad in self._pads:
             return
         self._pads.add(pad)
-        device = Device(pad, f"Script {pad}", brand_named(pad), can_rumble=True)
+        device = Device(pad, f"Script {pad}", brand_named(pad), can_rumble=True)  # not read: for engineers
         self._announced.append(_with_keys(PadEvent(pad, PadEventKind.CONNECT, device=device)))
 
 

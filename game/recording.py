@@ -18,6 +18,7 @@ from msgspec import Meta, Raw
 
 from controllers.protocol import PadEvent, PadEventKind
 from game.bounded_json import Fields, read
+from game.language.messages import Message
 from game.maven.candidate_rows import CandidateRow, candidate_of, row_of
 from game.maven.engine.engine_sessions import Engine, Priority
 from game.maven.messages import Answer, Ask, Candidate, Failed, Readiness, Reply, Thinking
@@ -86,7 +87,7 @@ class RecordingWriter:
         pad = self._names.setdefault(event.pad, f"p{len(self._names) + 1}")
         match event.kind:
             case PadEventKind.CONNECT if event.device:
-                label, lasting = (_quotable(text) for text in (event.device.label, event.pad))
+                label, lasting = (_quotable(text) for text in (_english(event.device.label), event.pad))
                 self._step(f'plug {pad}: {event.device.brand.value} "{label}" "{lasting}"')
                 if event.device.battery is not None:
                     self._step(f"battery {pad}: {event.device.battery:.3f}")
@@ -122,6 +123,11 @@ class RecordingWriter:
         except OSError as error:  # a full disk must not end the game
             self._torn = True
             _log.warning("the recording ends here: %s", reason_given(error))
+
+
+def _english(label: str | Message) -> str:
+    """What a pad is called in a recording, whatever language its players read."""
+    return label.english if isinstance(label, Message) else label
 
 
 def _quotable(text: str) -> str:

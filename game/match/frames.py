@@ -14,7 +14,7 @@ import msgspec
 from msgspec import convert
 
 from game.language.languages import ENGLISH, spoken_in
-from game.language.messages import Message
+from game.language.messages import Message, message
 from game.rules.dictionary import words_in_text
 from game.rules.events import Event, RulesChanged
 from game.rules.illegal_moves import IllegalMove, NotInDictionary
@@ -75,7 +75,7 @@ def frame_to_bytes(frame: Frame) -> bytes:
 def frame_from_bytes(data: bytes) -> Frame:
     """Raises BadFrameError and nothing else, whatever the bytes are."""
     if len(data) > LARGEST:
-        raise BadFrameError("A message is too long")
+        raise BadFrameError(message("A message is too long"))
     try:
         kind, *values = msgspec.json.decode(data, type=list[Any])
         return _READERS[kind](*values)
@@ -88,7 +88,7 @@ def frame_from_bytes(data: bytes) -> Frame:
         TypeError,
         RecursionError,
     ) as error:
-        raise BadFrameError("A message cannot be read") from error
+        raise BadFrameError(message("A message cannot be read")) from error
 
 
 def _plain(frame: Frame) -> list[Any]:

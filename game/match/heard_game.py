@@ -11,10 +11,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from game.language.messages import message
 from game.match.frames import BadFrameError, frame_from_bytes
 from game.rules.visibility import Game, Report
 
-WHAT, VERSION = "parlour heard", 1
+WHAT, VERSION = "parlour heard", 1  # not read: the format
 ENDING = ".heard"
 """Of such files' names."""
 LARGEST = 1 << 20
@@ -43,17 +44,17 @@ _Row = tuple[
 def heard_game_from(data: bytes) -> HeardGame:
     """Raises BadFrameError, with one sentence, where that is no such file."""
     if len(data) > LARGEST:
-        raise BadFrameError("This file is too large for a game")
+        raise BadFrameError(message("This file is too large for a game"))
     try:
         _, version, when, start, reports = msgspec.json.decode(data, type=_Row)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise BadFrameError("This file holds no game that was played in a browser") from error
+        raise BadFrameError(message("This file holds no game that was played in a browser")) from error
     if version != VERSION:
-        raise BadFrameError("This game was kept by a newer version of Parlour")
+        raise BadFrameError(message("This game was kept by a newer version of Parlour"))
     first, *rest = [frame_from_bytes(bytes(one)) for one in (start, *reports)]
     if not isinstance(first, Game) or not first.viewer:
-        raise BadFrameError("This file does not say whose game it was")
+        raise BadFrameError(message("This file does not say whose game it was"))
     heard = tuple(report for report in rest if isinstance(report, Report))
     if [report.number for report in heard] != list(range(len(rest))):
-        raise BadFrameError("Some turns are missing in this file")
+        raise BadFrameError(message("Some turns are missing in this file"))
     return HeardGame(when, first, heard)

@@ -16,8 +16,8 @@ class Playability(Enum):
     """What a search for plays has found out."""
 
     SEARCHING = "searching"
-    PLAYABLE = "somebody can play, or it cannot be told"
-    NOTHING = "no seat has a play"
+    PLAYABLE = "somebody can play, or it cannot be told"  # not read: for engineers
+    NOTHING = "no seat has a play"  # not read: for engineers
 
 
 class PlaySearch:

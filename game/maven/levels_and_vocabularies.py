@@ -122,8 +122,8 @@ class Strength:
     def __post_init__(self) -> None:
         if not WEAKEST_STRENGTH <= self.value <= FULL_STRENGTH:
             raise ValueError(
-                f"a strength of {self.value} is not between 0 and 100"
-            )  # not read: for engineers
+                f"a strength of {self.value} is not between 0 and 100"  # not read
+            )
 
     @classmethod
     def within(cls, number: int, beyond: float) -> Strength:

@@ -224,7 +224,7 @@ class Readiness(Enum):
     """Words and stored code are loaded, which takes a moment: questions wait for it."""
     COMPILING = "compiling"
     """Nothing is compiled on this machine yet. Who has seconds is answered plainly; all others wait."""
-    COMPILING_SEARCH = "compiling the search"
+    COMPILING_SEARCH = "compiling the search"  # not read: for engineers
     """Moves are chosen as ever, but at a glance: what looks ahead is still being compiled."""
     READY = "ready"
 

@@ -59,7 +59,7 @@ def open_driver() -> Any:
             return importlib.import_module(f"pyglet.media.drivers.{name}").create_audio_driver()
         except Exception:  # each fails in its own way where it has no library or no device
             continue
-    raise NoDeviceError("no audio device was found")
+    raise NoDeviceError("no audio device was found")  # not read: for engineers
 
 
 def _hush() -> None:

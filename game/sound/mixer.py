@@ -281,7 +281,7 @@ def variants(folder: Path, cue: Cue) -> tuple[Path, ...]:
     effects = folder / "effects"
     found = [*effects.glob(f"{cue.value}.ogg"), *sorted(effects.glob(f"{cue.value}_[0-9].ogg"))]
     if not found:
-        raise FileNotFoundError(f"there is no sound for {cue.value} in {effects}")
+        raise FileNotFoundError(f"there is no sound for {cue.value} in {effects}")  # not read: for engineers
     return tuple(found)
 
 

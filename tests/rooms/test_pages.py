@@ -777,8 +777,8 @@ def test_news_of_a_room_is_also_read_by_whoever_looks_at_the_board(start: Start,
     other.margaret.launch()
     phone.until("table.mayDecide")
     phone.ask(heard)
-    assert window.page.inner_text("#said") == PLAINLY
-    assert phone.ask("table.$talk.textContent").count(PLAINLY) == 2
+    assert window.page.inner_text("#said") == str(PLAINLY)
+    assert phone.ask("table.$talk.textContent").count(str(PLAINLY)) == 2
     assert window.complaints == []
     window.close()
     other.close()

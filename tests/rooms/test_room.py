@@ -11,8 +11,8 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match.frames import Submission, frame_to_bytes
+from game.maven import how_it_plays
 from game.maven.engine.engine_client import EngineClient
-from game.maven.how_it_plays import AT_A_GLANCE, PLAINLY
 from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Readiness
 from game.name_rules import clean
@@ -191,8 +191,8 @@ def test_maven_takes_what_is_free() -> None:
 @pytest.mark.parametrize(
     ("readiness", "level", "told"),
     [
-        (Readiness.COMPILING, 4, [PLAINLY]),
-        (Readiness.COMPILING_SEARCH, 8, [AT_A_GLANCE]),
+        (Readiness.COMPILING, 4, [str(how_it_plays.PLAINLY)]),
+        (Readiness.COMPILING_SEARCH, 8, [str(how_it_plays.AT_A_GLANCE)]),
         (Readiness.COMPILING_SEARCH, 4, []),
         (Readiness.READY, 8, []),
     ],

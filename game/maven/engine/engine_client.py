@@ -42,6 +42,8 @@ GRACE_SECONDS = 5.0
 WARM_SECONDS = 180.0
 """How long a worker that loads and compiles may be without getting any further. A slow machine that has never
 compiled needs minutes for all of it, and up to one for a step."""
+_FAILED_TWICE = "Maven failed twice on this question"  # not read: for engineers
+_NO_START = "Maven cannot be started"  # not read: for engineers
 _BUDGET_SECONDS = 120.0
 """Seconds that a budget in nodes alone may take: the machine may be busy."""
 _MOST_FALSE_STARTS = 3
@@ -267,12 +269,12 @@ class Maven:
             if self._given.failures > 1:
                 ticket = self._given.ask.ticket
                 del self._open[ticket]
-                failed.append(Failed(ticket, "Maven failed twice on this question"))
-                _log.error("Maven died or hung twice over one question")
+                failed.append(Failed(ticket, _FAILED_TWICE))
+                _log.error("Maven died or hung twice over one question")  # not read
             self._given = None
         if self._false_starts >= _MOST_FALSE_STARTS:
-            failed += [Failed(ticket, "Maven cannot be started") for ticket in self._open]
-            _log.error("Maven cannot be started")
+            failed += [Failed(ticket, _NO_START) for ticket in self._open]
+            _log.error("Maven cannot be started")  # not read
             self._open.clear()
             return failed
         self.start()

@@ -1,5 +1,6 @@
 """How fast the engine is: the figures by which engines of the field are compared."""
 
+# not read by players: figures for engineers
 from __future__ import annotations
 
 import statistics

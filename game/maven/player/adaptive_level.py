@@ -49,7 +49,9 @@ class Adaptive:
         Raises ValueError for another share.
         """
         if not 0 <= share <= 1:
-            raise ValueError(f"a player wins between none and all of a game, not {share}")
+            raise ValueError(
+                f"a player wins between none and all of a game, not {share}"  # not read
+            )
         theirs = rating_of(opponent)
         if ahead is not None and (ahead > 0) - (ahead < 0) == (share > 0.5) - (share < 0.5):
             shown = _rating_at(_points_of(theirs) + ahead)

@@ -52,5 +52,5 @@ def judgement_in(view: SeatView) -> Judgement:
 def _judgement_at(path: Path, _changed: int) -> Judgement:
     values = load(path)
     if values.shape != (LEAVES,):
-        raise ValueError(f"{path} holds no values of leaves.")
+        raise ValueError(f"{path} holds no values of leaves.")  # not read: for engineers
     return judgement_of(values)

@@ -125,7 +125,7 @@ class Generator:
         held = int(rack.sum())
         if held > self.table.rack_size or len(worth) != 1 << held:
             raise ValueError(
-                f"a rack of {held} tiles cannot be played from with {len(worth)} worths of leaves"
+                f"a rack of {held} tiles cannot be played from with {len(worth)} worths of leaves"  # not read
             )
         found = self._fill(grid, rack, worth)
         if found > len(self._records):

@@ -72,7 +72,7 @@ class RoomTerms(RowsScene):
         editions = [one.edition for one in PLAYED]
         edition = editions.index(rules.edition) if rules.edition in editions else 0
         minutes = rules.clock.limit_ms // 60_000 if rules.clock.kind is not ClockKind.OFF else 0
-        levels = [message("Stay free"), *(_maven(level.name) for level in LEVELS)]
+        levels = [message("Stay free"), *(_maven(level.title) for level in LEVELS)]
         return [
             self._row(message("Edition"), editions, edition, lambda n: self._rules(_under(PLAYED[n], rules))),
             self._row(

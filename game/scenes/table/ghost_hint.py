@@ -57,7 +57,9 @@ class GhostHint(HintScene):
     def view(self) -> Picture:
         below = self._shown()
         if not self._found:
-            told = self._how_it_plays() if self._is_looking else tr("No word can be played with this rack.")
+            told = (
+                str(self._how_it_plays()) if self._is_looking else tr("No word can be played with this rack.")
+            )
             return replace(below, panels=(*below.panels, Notice(told or tr("Looking …"))))
         word, (score, play) = self._found[self.focus]
         table, squares = below.table, score.words[0].squares
