@@ -8,7 +8,9 @@ split where the end of a line and the beginning of the next are one word.
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 import sys
 import tempfile
 from collections import Counter
@@ -97,9 +99,14 @@ def measured(shown: Mapping[str, Exhibit]) -> list[Fault]:
 
 def main(codes: str = "en", *beginnings: str) -> None:
     for code in codes.split(","):
-        with tempfile.TemporaryDirectory() as folder, spoken_in(code):
-            shown = exhibits(Lexicon.load(), Path(folder))
-            chosen = {name: one for name, one in shown.items() if name.startswith(beginnings or ("",))}
+        folder = Path(tempfile.gettempdir()) / f"screens{os.getpid()}{code}"  # paths are seen on some screens
+        folder.mkdir()
+        try:
+            shown = exhibits(Lexicon.load(), folder, language=code)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+        chosen = {name: one for name, one in shown.items() if name.startswith(beginnings or ("",))}
+        with spoken_in(code):
             faults = measured(chosen)
         print(*faults, sep="\n")
         print(code, len(chosen), "screens", dict(Counter(fault.kind for fault in faults)))

@@ -32,6 +32,7 @@ from game.house_copy.places import CopyPlaceKind as PlaceKind
 from game.house_copy.places import StoreCopy
 from game.house_copy.taking import Coming
 from game.house_copy.writing import COPIED, HERE, Copied
+from game.language.languages import spoken_in
 from game.lexicon.definitions import Definitions
 from game.lexicon.import_process import ImportProgress, ImportUnderWay, News
 from game.lexicon.words import Lexicon
@@ -129,13 +130,18 @@ class Exhibit:
 
 
 Found = Iterator[tuple[str, Exhibit]]
+SPOKEN = ["en"]
+"""The language in which screens are looked at; they are reached in English, as it changes on the spot."""
 
 
-def exhibits(lexicon: Lexicon, folder: Path, visits: list[Visit] | None = None) -> dict[str, Exhibit]:
+def exhibits(
+    lexicon: Lexicon, folder: Path, visits: list[Visit] | None = None, language: str = "en"
+) -> dict[str, Exhibit]:
     """Everything there is to see, by name; `folder` is for memory cards.
 
     `visits` are those of a walk through every screen, where somebody has made one already.
     """
+    SPOKEN[0] = language
     found = dict(menus(lexicon, visits or everywhere(lexicon)))
     for tour in (
         table,
@@ -169,6 +175,7 @@ def exhibits(lexicon: Lexicon, folder: Path, visits: list[Visit] | None = None) 
         for name, exhibit in tour(lexicon, place):
             assert name not in found, f"two pictures are called {name}"
             found[name] = exhibit
+    SPOKEN[0] = "en"
     return found
 
 
@@ -181,7 +188,8 @@ def see(name: str, couch: Couch, quality: str = LOW) -> tuple[str, Exhibit]:
     hand = (hub.hand_of(owner) if owner else None) or (hub.hand if hub.pads else PadInHand(Brand.PLAYSTATION))
     phase = type(getattr(top, "phase", None))
     top.is_new = False  # as it looks when it has settled
-    picture = couch.picture
+    with spoken_in(SPOKEN[0]):
+        picture = couch.picture
     edition = picture.table.edition if picture.table else ""
     style = replace(style_of(couch.services.options, edition), quality=quality)
     return name, Exhibit(picture, type(top), phase, style, hand)
@@ -191,7 +199,8 @@ def film(name: str, couch: Couch, seconds: float) -> tuple[str, Exhibit]:
     """What is on the screen after a while in which things moved."""
     frames = []
     for _ in range(round(seconds / FRAME)):
-        frames.append(couch.picture)
+        with spoken_in(SPOKEN[0]):
+            frames.append(couch.picture)
         couch.wait(FRAME)
     name, last = see(name, couch)
     return name, replace(last, film=tuple(frames))
