@@ -96,13 +96,13 @@ class LetterPicker(Scene):
     takes_text = Typing.WORDS
     rows: GridRows = ()
     """The keys, where they are other ones than `entry_rows`."""
-    is_name: bool = False
-    """Whether a name is put together, with letters that no tile bears."""
+    accents: bool = False
+    """Whether there are letters that no tile bears: in names, and in what somebody says."""
     text: str | Message = ""
     """A sentence under the title."""
 
     def __init__(self, title: str | Message, limit: int, placeholder: str = "") -> None:
-        self.rows = self.rows or entry_rows(name_letters() if self.is_name else ALPHABET)
+        self.rows = self.rows or entry_rows(name_letters() if self.accents else ALPHABET)
         self.title = title
         self.limit = limit
         self.placeholder = placeholder

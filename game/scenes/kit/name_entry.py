@@ -22,7 +22,7 @@ class NameEntry(LetterPicker, Asks[str]):
 
     name = "name-entry"
 
-    is_name = True
+    accents = True
 
     def __init__(self, title: str | Message, default: str, limit: int) -> None:
         super().__init__(title, limit, default)

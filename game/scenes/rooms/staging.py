@@ -72,6 +72,7 @@ class LineEntry(LetterPicker, Asks[str]):
     """Something to say, in letters."""
 
     name = "line-entry"
+    accents = True
 
     def __init__(self) -> None:
         super().__init__(tr("What do you say?"), 40)
