@@ -160,7 +160,8 @@ CONSOLE_PAGES: tuple[HelpPicture, ...] = (
         ),
         (
             HelpStep(HORN, "FAMBIES"),
-            HelpStep(_FARM, "BIES", (), "Player 1 +13", "FAM"),
+            # Translators: said beside the small table of Help: a name, and points; at most 20 letters.
+            HelpStep(_FARM, "BIES", (), message("Player 1 +13"), "FAM"),
             HelpStep(board_rows(".....F", ".....A", "..THORN", ".....M"), "BIESLUG", (), "Maven +8", "T"),
         ),
     ),
