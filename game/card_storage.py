@@ -70,7 +70,7 @@ _NEWER: Mapping[str, Message] = {
 KEPT = {
     kind: CollectionSpec[bytes](
         kind,
-        called.english,
+        called,
         to_bytes=bytes,
         from_bytes=bytes,
         most_bytes=15 * 8192,
