@@ -71,7 +71,9 @@ def _fail(error: LexiconError, as_json: bool) -> int:
     flaws = error.flaws if isinstance(error, ListError) else ()
     if as_json:
         print(
-            json.dumps({"error": str(error), "flaws": [{"line": f.line, "reason": f.reason} for f in flaws]})
+            json.dumps(
+                {"error": str(error), "flaws": [{"line": f.line, "reason": str(f.reason)} for f in flaws]}
+            )
         )
     else:
         print(error, *first_faults(map(str, flaws)), sep="\n  ", file=sys.stderr)

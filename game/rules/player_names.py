@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
 
 from game.language.languages import offered, spoken_in
 from game.language.messages import tr
@@ -32,8 +31,3 @@ def isolated(name: str) -> str:
     direction to itself: what follows, a score or another name, would be drawn on its other side otherwise."""
     turns = any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in name)
     return f"\u2068{name}\u2069" if turns else name
-
-
-def in_a_row(names: Sequence[str]) -> str:
-    """Names or words in a sentence: 'Ann', 'Ann and Ben', 'Ann, Ben and Cy'; empty without any."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
