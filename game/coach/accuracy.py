@@ -22,6 +22,7 @@ from game.archive.told_game import ToldGame
 from game.bounded_json import read
 from game.coach.causes import CauseKind, why_of
 from game.coach.judged_game import JudgedTurn, TurnStanding
+from game.language.messages import message
 from game.rules.moves import Pass, is_same
 from game.storage.collection_spec import CollectionSpec, WhenFull
 from game.storage.local_store import LocalStore
@@ -64,7 +65,8 @@ class GameAccuracy:
 
 FOUND = CollectionSpec[GameAccuracy](
     "found",
-    called="how much was found in each game",
+    # Translators: what is kept, for the middle of a sentence.
+    called=message("how much was found in each game"),
     to_bytes=msgspec.json.encode,
     from_bytes=lambda data: read(data, GameAccuracy),
     most_bytes=1024,

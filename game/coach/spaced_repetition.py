@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Meta
 
 from game.bounded_json import read
+from game.language.messages import message
 from game.storage.collection_spec import CollectionSpec, WhenFull
 from game.storage.local_store import LocalStore
 from game.text_format import moment_of
@@ -94,7 +95,8 @@ def key_of(who: str, game: str, ply: int) -> str:
 
 MOMENTS = CollectionSpec[Remembered](
     "moments",
-    called="the moments to learn from",
+    # Translators: what is kept, for the middle of a sentence.
+    called=message("the moments to learn from"),
     to_bytes=msgspec.json.encode,
     from_bytes=lambda data: read(data, Remembered),
     most_bytes=1024,
@@ -104,8 +106,9 @@ MOMENTS = CollectionSpec[Remembered](
 
 
 WORDS = CollectionSpec[RememberedWord](
-    "words learnt",
-    called="the words to learn",
+    "words learnt",  # not read: a key
+    # Translators: what is kept, for the middle of a sentence.
+    called=message("the words to learn"),
     to_bytes=msgspec.json.encode,
     from_bytes=lambda data: read(data, RememberedWord),
     most_bytes=512,
