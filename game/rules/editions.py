@@ -157,6 +157,18 @@ _CALLED: dict[str, Message] = {
     TOURNAMENT.edition: message("Tournament"),
     ROUND.edition: message("Console Tournament"),
     SOLITAIRE.edition: message("Solitaire"),
+    # Translators: kinds of game that are no editions: the same tiles for everybody each day.
+    "Daily Bag": message("Daily Bag"),
+    # Translators: a kind of puzzle.
+    "Find the Bonus": message("Find the Bonus"),
+    # Translators: a kind of puzzle.
+    "Win from Here": message("Win from Here"),
+    # Translators: a turn of an earlier game, tried again.
+    "Try It": message("Try It"),
+    # Translators: the first game, in which one learns to play.
+    "Lesson": message("Lesson"),
+    # Translators: Maven plays Maven.
+    "Demonstration": message("Demonstration"),
 }
 
 

@@ -52,6 +52,7 @@ class AttractScene(TableScene):
 
     topic = ""
     plays = False
+    asks = False  # any button leads back
 
     def __init__(self, services: Services) -> None:
         seats = tuple(Seat(OPPONENTS[level - 1].name, "maven", level) for level in LEVELS_SHOWN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
@@ -27,10 +28,12 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView, table_of
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
+from game.scenes.table.seat_and_play_labels import mode_told
 from game.text_format import day_and_time
 
 Branch = Callable[[Record, ToldTurn], Change | None]
 """Begins a game of its own before a turn of a finished one."""
+_IN_A_ROUND = re.compile(r", game (\d{1,4}) of (\d{1,4})")
 LOOK_SECONDS = 0.12
 """How long a game is focused before its board is laid out: a thumb that runs on need not wait."""
 _LATEST = 30
@@ -232,12 +235,11 @@ def _shown(entry: IndexEntry) -> PastGame:
 def _kind(head: Head) -> str:
     if head.is_unfinished:
         # Translators: {mode} is the kind of a game.
-        return tr("{mode}, not finished", mode=head.mode)
+        return tr("{mode}, not finished", mode=mode_told(head.mode))
     if not head.is_practice:
-        return head.mode
-    kind, _, number = head.mode.partition(", ")
-    if number:  # the day has to fit beside it
-        # Translators: a game of a tournament for practice; {number} says which.
-        return tr("Practice, {number}", number=number)
+        return mode_told(head.mode)
+    if in_round := _IN_A_ROUND.search(head.mode):  # the day has to fit beside it
+        # Translators: a game of a tournament for practice.
+        return tr("Practice, game {game} of {games}", game=int(in_round[1]), games=int(in_round[2]))
     # Translators: a game for practice; {mode} is its kind.
-    return tr("{mode}, practice", mode=kind)
+    return tr("{mode}, practice", mode=mode_told(head.mode))

@@ -16,6 +16,7 @@ from game.lexicon.words import LONGEST
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.scene import Change, Do, Pop, Push
+from game.scenes.table.seat_and_play_labels import mode_told
 from game.text_format import moment_of, month_and_year
 
 Narrow = Callable[[GameSearch], None]
@@ -36,7 +37,7 @@ def search_menu(archive: Archive, search: GameSearch, narrow: Narrow) -> MenuSce
 
     people = [(name, replace(search, person=name), many) for name, many in archive.people(search)]
     months = [(month_and_year(y, m), _in_month(search, y, m), many) for y, m, many in archive.months(search)]
-    kinds = [(kind, replace(search, mode=kind), many) for kind, many in archive.kinds(search)]
+    kinds = [(mode_told(kind), replace(search, mode=kind), many) for kind, many in archive.kinds(search)]
     choices = [
         Choice(message("All Games"), _answer(narrow, GameSearch(), 1)),
         by(message("By Player"), people),
@@ -74,7 +75,7 @@ def in_words(search: GameSearch) -> str:
     parts = (
         search.person,
         month_and_year(since.year, since.month) if since else "",
-        search.mode,
+        mode_told(search.mode) if search.mode else "",
         search.word,
         tr_count("{count} point and more", "{count} points and more", search.least)
         if search.least > 0
