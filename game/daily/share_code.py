@@ -184,7 +184,7 @@ def read_code_with(text: str, words: WordLists, lexicon: Lexicon, latest: date) 
     version = take_version(choices)
     if version in (OF_SAID_ROUNDS, OF_ROUNDS):
         raise BadCodeError(
-            message("This code is of a day’s rounds: enter it under All at Once, Today’s Rounds")
+            message("This code is of a day’s rounds: enter it under Party Mode, Today’s Rounds")
         )
     if version != _BY_SQUARES and version not in _RANKED_AMONG:
         raise BadCodeError(OF_OTHER_VERSION)

@@ -16,7 +16,7 @@ def text_of(seats: Sequence[Seat], rounds: Sequence[Round], won: Sequence[Prize]
     most = sum(over.there_was for over in rounds)
     head = " · ".join(
         (
-            tr("All at Once"),
+            tr("Party Mode"),
             tr_count("{count} round", "{count} rounds", len(rounds)),
             tr_count("{count} player", "{count} players", len(seats)),
             # Translators: somebody who had found the best play in every round.

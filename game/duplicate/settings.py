@@ -111,7 +111,7 @@ NAMES = FormText(
     message("Tiles"),
     message("A Blank Each Round"),
     # Translators: points for whoever alone has found the best play.
-    message("Found Alone"),
+    message("Unique-Find Bonus"),
     message("Coarse Words"),
 )
 _TILES = {

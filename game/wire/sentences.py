@@ -127,9 +127,7 @@ SENTENCES: dict[str, Message] = {
     "shut": message("No phones are let in just now."),
     "elsewhere": message("You play in another window now. Tap here to play in this one."),
     "removed": message("The arbiter has taken you off the list."),
-    "one pad": message(
-        "One pad plays for everybody just now. You can join when All at Once is set up again."
-    ),
+    "one pad": message("One pad plays for everybody just now. You can join when Party Mode is set up again."),
     # Why something is not done.
     "full": message("Sixteen play already. Look on at the big screen."),
     "full yet": message("Sixteen play already. You are in as soon as a place is free."),

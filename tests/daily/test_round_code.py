@@ -114,7 +114,7 @@ def test_a_code_that_is_cut_mistyped_or_of_tomorrow_is_refused_in_a_sentence(
 def test_each_code_is_told_where_it_belongs_if_it_is_entered_with_the_other_kind(
     lexicon: Lexicon, code: str
 ) -> None:
-    with pytest.raises(BadCodeError, match="enter it under All at Once"):
+    with pytest.raises(BadCodeError, match="enter it under Party Mode"):
         done(read_code(code, lexicon, DAY), lexicon)
 
 

@@ -15,7 +15,7 @@ def test_whoever_was_not_there_all_the_time_has_the_number_of_their_rounds_besid
     rounds = [replace(first_round, found={0: first_round.found[0]}), *others]  # B comes later
     head, first, second, prize = text_of(party.seats, rounds, [Prize(RAREST, 1, "QUIZ")]).splitlines()
     most = sum(over.there_was for over in rounds)
-    assert head == f"All at Once · 3 rounds · 2 players · the best of all would have had {most} points"
+    assert head == f"Party Mode · 3 rounds · 2 players · the best of all would have had {most} points"
     assert first.startswith("1. A · ")
     assert first.endswith("100 % of what there was")
     assert second.startswith("2. B · ")

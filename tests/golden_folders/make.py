@@ -155,7 +155,7 @@ def at_a_party(services: Services) -> None:
     couch = Couch(services)
     couch.press("confirm")
     couch.choose("Play")
-    couch.choose("All at Once")
+    couch.choose("Party Mode")
     while not couch.sees("5 rounds"):
         couch.choose("Length")
     couch.choose("Begin")

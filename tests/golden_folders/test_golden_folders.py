@@ -226,7 +226,7 @@ def test_a_party_of_a_version_goes_on_after_its_rounds_and_ends(services: Servic
     couch = Couch(services)
     couch.press("confirm")
     couch.choose("Play")
-    couch.choose("All at Once")
+    couch.choose("Party Mode")
     couch.choose("Go On")
     couch.until("table", seconds=30)
     assert couch.sees("Round 3")

@@ -55,7 +55,8 @@ def test_a_hall_goes_on_under_its_letters_and_key_tells_of_damage_and_has_maven_
         assert letters
         assert "The arbiter's key, told once: " in said[-1]
         assert (
-            "Length: 3 rounds · Tiles: Seven of eight · A Blank Each Round: Off · Found Alone: Off" in said[1]
+            "Length: 3 rounds · Tiles: Seven of eight · A Blank Each Round: Off · Unique-Find Bonus: Off"
+            in said[1]
         )
         assert thinks_soon(pid)
     with (tmp_path / "halls" / "hall.jsonl").open("ab") as file:

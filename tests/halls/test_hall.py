@@ -391,7 +391,7 @@ def test_a_hall_has_the_form_of_a_party_keeps_it_and_ends_after_its_rounds(tmp_p
     assert hall.party.form == form
     assert form_sentence(form) == (
         "Time for a Round: 0:30 · Length: 2 rounds · Tiles: Seven of eight · A Blank Each Round: On"
-        " · Found Alone: +20 · Coarse Words: Count"
+        " · Unique-Find Bonus: +20 · Coarse Words: Count"
     )
     hall.do(CameEntry(now, "Anna", digest("token")))
     hall.do(BegunEntry(now))

@@ -476,7 +476,7 @@ def all_at_once(lexicon: Lexicon, _folder: Path) -> Found:
     couch = couch_of(lexicon, clever=True, seed=SEED, luck=LUCK)
     couch.press("confirm")
     couch.choose("Play")
-    couch.choose("All at Once")
+    couch.choose("Party Mode")
     yield see("together-set-up", couch)
     couch.choose("Begin")
     couch.until("table")

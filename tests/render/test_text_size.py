@@ -55,10 +55,10 @@ SET_UP = (
     ("Begin", "One pad for all"),
     ("Time for a Round", "1:00"),
     ("Length", "To the last tile"),
-    ("Beside You", "Mina, Rosa, Amara"),
+    ("Computer Players", "Mina, Rosa, Amara"),
     ("Tiles", "Seven"),
     ("A Blank Each Round", "Off"),
-    ("Found Alone", "+10"),
+    ("Unique-Find Bonus", "+10"),
     ("Today’s Rounds", "Played alone"),
 )
 
@@ -314,7 +314,7 @@ def test_the_set_up_of_a_party_grows_beside_its_code_which_keeps_its_size(
     (gathering,) = SAMPLES["hall gathers"].panels
     assert isinstance(gathering, Gathering)
     told = "The same tiles for everybody. All play in secret, the best play is laid."
-    menu = Menu(tuple(MenuItem(*row) for row in SET_UP), 0, "All at Once", told, Side.LEFT)
+    menu = Menu(tuple(MenuItem(*row) for row in SET_UP), 0, "Party Mode", told, Side.LEFT)
     kit = Kit(Pen(), Canvas.of(size, text=2.0), Easing(), Brand.PLAYSTATION, text=2.0)
     shown = replace(gathering, text=str(SCAN), people=gathering.people[:here])
     assert zoom_of((menu, shown), kit, draw_panel) == 1.2

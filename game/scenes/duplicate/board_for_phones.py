@@ -79,7 +79,7 @@ class BoardForPhones(Scene):
     def update(self, dt: float) -> Change | None:
         self.evening.advance(dt)
         if self.evening.trouble:
-            return SceneSwap(Reading(tr("All at Once"), [self.evening.trouble]))
+            return SceneSwap(Reading(tr("Party Mode"), [self.evening.trouble]))
         return self._shown_next() if self.evening.stage is not PartyStage.PLAYING else None
 
     def tick(self, dt: float) -> Change | None:

@@ -133,4 +133,4 @@ def _course(evening: HomeParty, leave: Do, of_day: date | None = None) -> Change
 
 def _looking_through(dealt: Do, leave: Do, services: Services) -> Working:
     why = partial(why_it_waits, services)
-    return Working(tr("All at Once"), tr("The tiles are looked through …"), dealt, leave, why)
+    return Working(tr("Party Mode"), tr("The tiles are looked through …"), dealt, leave, why)

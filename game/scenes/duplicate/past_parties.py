@@ -79,7 +79,7 @@ class PastParties(Scene):
         heading, rows, text = self._evenings() if self._tab == 0 else self._table()
         row = self._row if rows else None
         panel = FigureTable(
-            tr("All at Once"), heading, rows, text, tabs=tuple(map(str, TABS)), tab=self._tab, row=row
+            tr("Party Mode"), heading, rows, text, tabs=tuple(map(str, TABS)), tab=self._tab, row=row
         )
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 

@@ -122,7 +122,7 @@ class RoundTable(TableScene):
         self._pass_time(dt)
         self.state.still = self.is_still or self.evening.stands_still
         if self.evening.trouble:
-            return SceneSwap(Reading(tr("All at Once"), [self.evening.trouble]))
+            return SceneSwap(Reading(tr("Party Mode"), [self.evening.trouble]))
         if self.evening.stage is not PartyStage.PLAYING or self.evening.table.number != self._number:
             return self._shown_next()
         if refused := self.evening.take_refusal():

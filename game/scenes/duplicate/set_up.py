@@ -39,7 +39,7 @@ class SetUp(GatheringScene):
         self._leave, self._goes_back = leave, back
         self.form, self.company = _chosen_last(services.options)
         self._unfinished = next((item.value for item in left_parties(services)), None)
-        super().__init__(services, tr("All at Once"), str(TEXT))
+        super().__init__(services, tr("Party Mode"), str(TEXT))
 
     # ------------------------------------------------------------ the rows
 
@@ -55,7 +55,7 @@ class SetUp(GatheringScene):
             Choice(tr("Begin"), self._begin, " · ".join(come) or str(ONE_PAD)),
             Choice(str(NAMES.seconds), lambda: self._step(1), str(told.seconds)),
             Choice(str(NAMES.length), lambda: self._step(1), str(told.length)),
-            Choice(tr("Beside You"), lambda: self._step(1), names),
+            Choice(tr("Computer Players"), lambda: self._step(1), names),
             Choice(str(NAMES.tiles), lambda: self._step(1), str(told.tiles)),
             Choice(str(NAMES.blank), lambda: self._step(1), str(told.blank)),
             Choice(str(NAMES.alone), lambda: self._step(1), str(told.alone)),

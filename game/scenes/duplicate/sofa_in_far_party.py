@@ -17,7 +17,7 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Reset, Scene, SceneCommand, SceneSwap
 from game.scenes.kit.services import Services
 
-TITLE = message("All at Once")
+TITLE = message("Party Mode")
 COMES_SOON = message("You are in. The other television begins as soon as everybody is there.")
 NEXT_ROUND = message("You are in, and play from the next round on.")
 LOOKED_THROUGH = message("The tiles are looked through …")

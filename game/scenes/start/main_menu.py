@@ -197,7 +197,7 @@ class MainMenu(MenuScene):
     def _evenings(self) -> Change:
         services = self.services
         together = Choice(
-            message("All at Once"),
+            message("Party Mode"),
             lambda: Push(PastParties(services, self._play)),
             message("Round by round"),
         )

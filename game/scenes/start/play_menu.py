@@ -63,7 +63,7 @@ def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
             (
                 Choice("Normal", lambda: set_up(services, "Play", PARLOUR, leave), "Two to four players"),
                 Choice(
-                    "All at Once",
+                    "Party Mode",
                     lambda: all_at_once(services, leave),
                     "The same tiles for everybody, and nobody waits",
                 ),

@@ -38,9 +38,9 @@ class Hall:
         self.couch.services.guests = PhoneGuests(self.phones)
         self.couch.press("confirm")
         self.couch.choose("Play")
-        self.couch.choose("All at Once")
+        self.couch.choose("Party Mode")
         for _ in range(company):
-            self.couch.choose("Beside You")
+            self.couch.choose("Computer Players")
         self.lines = {name: self.scan(name) for name in names}
 
     def scan(self, name: str) -> Line:

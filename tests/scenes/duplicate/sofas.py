@@ -129,9 +129,9 @@ class Sofas:
             home.open_parties = NoParties if couch is self.ann else parties
             couch.press("confirm")
             couch.choose("Play")
-            couch.choose("All at Once" if couch is self.ann else "Join")
+            couch.choose("Party Mode" if couch is self.ann else "Join")
         for _ in range(company):
-            self.ann.choose("Beside You")
+            self.ann.choose("Computer Players")
 
     def _call(self, address: str) -> WireLine:
         assert address == ADDRESS

@@ -470,7 +470,7 @@ def test_the_last_round_leads_to_the_final_score_and_that_stays_until_somebody_l
     couch = hall.couch
     for _ in range(5):
         couch.choose("Length")
-    couch.choose("Beside You")
+    couch.choose("Computer Players")
     hall.begin()
     evening = hall.evening
     for _ in range(5):
@@ -510,7 +510,7 @@ def test_an_evening_is_kept_round_by_round_and_reviewed_from_the_menu_of_evening
     hall.couch.choose("Quit")
     hall.couch.press("right", "confirm")
     hall.couch.choose("Past Games")
-    hall.couch.choose("All at Once")
+    hall.couch.choose("Party Mode")
     assert hall.couch.sees("Anna (left)")
     hall.couch.press("confirm")
     first = panel(hall, Reveal)
@@ -621,7 +621,7 @@ def test_phones_that_call_while_one_pad_plays_are_told_so_and_come_in_at_the_nex
     hall.couch.from_menu("Quit")
     hall.couch.choose_aside("Quit")
     hall.couch.choose("Play")
-    hall.couch.choose("All at Once")
+    hall.couch.choose("Party Mode")
     assert line.heard("later")[-1] == ["later", None]
     hall.say(line, "name", "Zoe")
     assert hall.couch.sees("1 player")
@@ -633,7 +633,7 @@ def test_seven_and_eight_tiles_and_all_other_forms_can_be_chosen(lexicon: Lexico
     couch.choose("Tiles")
     couch.choose("Tiles")
     couch.choose("A Blank Each Round")
-    couch.choose("Found Alone")
+    couch.choose("Unique-Find Bonus")
     couch.choose("Time for a Round")
     couch.press("left", "left")
     hall.begin()

@@ -34,7 +34,7 @@ def at_the_menu(lexicon: Lexicon) -> Couch:
     couch.services.now = lambda: next(clock)
     couch.press("confirm")
     couch.choose("Play")
-    couch.choose("All at Once")
+    couch.choose("Party Mode")
     couch.choose("Today’s Rounds")
     assert isinstance(couch.stack.top, DayRounds)
     return couch

@@ -77,7 +77,7 @@ def sofa_at_its_table(lexicon: Lexicon) -> tuple[Couch, HomeParty]:
     couch = couch_of(lexicon, clever=True)
     couch.press("confirm")
     couch.choose("Play")
-    couch.choose("All at Once")
+    couch.choose("Party Mode")
     couch.choose("Begin")
     couch.until("table")
     return couch, evening_at_table(couch)

@@ -121,7 +121,7 @@ def test_a_party_is_put_away_and_brought_back_and_is_offered_for_twelve_hours(le
     couch.press(*couch.prompts["Put away"], "back")
     assert "Continue" not in couch.choices
     couch.choose("Play")
-    couch.choose("All at Once")
+    couch.choose("Party Mode")
     assert "Go On" not in couch.choices, "nor is it offered there"
     couch.press("back", "back", "back")
     couch.choose("Begun Games")

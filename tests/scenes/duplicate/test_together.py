@@ -46,9 +46,9 @@ def begun(lexicon: Lexicon, company: int = 0) -> Couch:
     couch = couch_of(lexicon, clever=True)
     couch.press("confirm")
     couch.choose("Play")
-    couch.choose("All at Once")
+    couch.choose("Party Mode")
     for _ in range(company):
-        couch.choose("Beside You")
+        couch.choose("Computer Players")
     couch.choose("Begin")
     couch.until("table")
     return couch
@@ -60,7 +60,7 @@ def test_a_round_that_waits_until_maven_is_compiled_says_so(lexicon: Lexicon, re
     couch.services.maven, maven.readiness = EngineClient(maven), readiness
     couch.press("confirm")
     couch.choose("Play")
-    couch.choose("All at Once")
+    couch.choose("Party Mode")
     couch.choose("Begin")
     couch.until("working")
     waits = readiness is Readiness.COMPILING
@@ -255,7 +255,7 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
     assert couch.sees("The standings are in the clipboard")
     couch.press("back")
     head, place = texts[0].splitlines()[:2]
-    assert head == f"All at Once · {len(rounds)} rounds · 4 players · {best_of_all} points"
+    assert head == f"Party Mode · {len(rounds)} rounds · 4 players · {best_of_all} points"
     assert place == f"1. Player 1 · {first.points:,} points · 100 % of what there was"
     asked = photographed(couch)
     assert asked.words, "the standings are what is worth sharing"
@@ -306,7 +306,7 @@ def test_a_game_is_as_long_as_it_was_set_up(lexicon: Lexicon, rounds: int, told:
     couch = couch_of(lexicon, clever=True)
     couch.press("confirm")
     couch.choose("Play")
-    couch.choose("All at Once")
+    couch.choose("Party Mode")
     assert couch.sees("To the last tile")
     couch.choose("Length")
     assert couch.sees("1 round")
@@ -336,14 +336,21 @@ def test_what_was_chosen_for_a_party_is_chosen_again_the_next_time_and_after_a_r
         couch.services.change_options(options)
         couch.press("confirm")
         couch.choose("Play")
-        couch.choose("All at Once")
+        couch.choose("Party Mode")
         return couch, notes(couch)
 
     def notes(couch: Couch) -> list[str]:
         return [item.note for item in couch.menu.items[:7]]
 
     couch, usual = set_up(Options())
-    rows = ("Time for a Round", "Length", "Beside You", "Tiles", "A Blank Each Round", "Found Alone")
+    rows = (
+        "Time for a Round",
+        "Length",
+        "Computer Players",
+        "Tiles",
+        "A Blank Each Round",
+        "Unique-Find Bonus",
+    )
     for times, row in enumerate(rows, 1):
         for _ in range(times):
             couch.choose(row)
@@ -351,7 +358,7 @@ def test_what_was_chosen_for_a_party_is_chosen_again_the_next_time_and_after_a_r
     kept = options_from_json(options_to_json(couch.services.options))
     assert all(before != after for before, after in zip(usual[1:5], chosen[1:5], strict=True))
     couch.press("back")
-    couch.choose("All at Once")
+    couch.choose("Party Mode")
     assert notes(couch) == chosen
     assert set_up(kept)[1] == chosen
     for strange in (

@@ -62,7 +62,7 @@ def rehearsed(lexicon: Lexicon, rounds: int) -> Rehearsed:
     """So many rounds, or all of them, on two couches without windows."""
     sofas = Sofas(lexicon, company=0, named=False)
     ways = list(sofas.ann.script), list(sofas.bo.script)
-    sofas.ann.choose("Beside You")
+    sofas.ann.choose("Computer Players")
     sofas.come()
     sofas.begin()
     game = Rehearsed(ways)

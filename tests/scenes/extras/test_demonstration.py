@@ -78,7 +78,7 @@ def test_a_code_on_the_screen_gives_way_to_no_demonstration(lexicon: Lexicon) ->
     couch.services.guests = PhoneGuests(couch.services.phones)
     couch.press("confirm")
     couch.choose("Play")
-    couch.choose("All at Once")
+    couch.choose("Party Mode")
     couch.wait(IDLE_SECONDS * 5)
     couch.until("together", seconds=1)
     assert shows_code(couch.picture)

@@ -270,7 +270,7 @@ def test_without_games_the_archive_says_so_and_lets_one_leave(lexicon: Lexicon) 
     assert couch.stack.top.name == "main-menu"
 
 
-@pytest.mark.parametrize("empty", ["Games", "Profiles", "All at Once", "Words to Learn", "Practice"])
+@pytest.mark.parametrize("empty", ["Games", "Profiles", "Party Mode", "Words to Learn", "Practice"])
 def test_s15_where_nothing_was_played_yet_one_press_leads_on(lexicon: Lexicon, empty: str) -> None:
     couch = couch_of(lexicon)
     couch.press("confirm")

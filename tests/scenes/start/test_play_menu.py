@@ -87,7 +87,7 @@ def test_with_larger_words_the_cards_stand_in_two_rows_and_the_selector_goes_by_
 
 def test_a_mouse_opens_a_card_and_one_of_its_choices(couch: Couch) -> None:
     couch.stack.point(Pointed(Gesture.PRESS, Item(0)))
-    assert labels(couch) == ["Normal", "All at Once"]
+    assert labels(couch) == ["Normal", "Party Mode"]
     couch.stack.point(Pointed(Gesture.PRESS, Item(4)))
     assert couch.stack.top.name == "setup"
 

@@ -265,7 +265,7 @@ def is_over(program: Program) -> bool:
 
 
 def test_all_at_once_with_phones(program: Program, lexicon: Lexicon, chromium: Start | None) -> None:
-    choose(program, "Play", "All at Once", *["Length"] * LENGTHS.index((ROUNDS, 0)))
+    choose(program, "Play", "Party Mode", *["Length"] * LENGTHS.index((ROUNDS, 0)))
     phones = [come_in(program, "Bo"), come_in(program, "Cleo", chromium)]
     program.choose("Begin")
     names = ("Bo", "Cleo", "Mina", "Rosa", "Amara")
