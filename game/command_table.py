@@ -27,30 +27,29 @@ class Needs(Enum):
 
 
 class Subcommand(NamedTuple):
-    """A subcommand."""
+    """A subcommand; what it does is said in `game/__main__.py`."""
 
-    summary: str
     needs: Needs = Needs.NOTHING
     plain_help: bool = False
     """Whether its flags are told without our packages, too."""
 
 
 COMMANDS = {
-    "play": Subcommand("play the game (what happens without a command)", Needs.DISPLAY, plain_help=True),
-    "script": Subcommand("drive the real game from a pad script, with pictures", Needs.LIBRARIES),
-    "host": Subcommand("hold rooms for sofas elsewhere, on a machine without a screen"),
-    "maven": Subcommand("ask Maven for moves"),
-    "selfplay": Subcommand("let Maven's levels play each other"),
-    "lexicon": Subcommand("look words up, export the list"),
-    "card": Subcommand("look after memory cards", plain_help=True),
-    "mail": Subcommand("have turn files open with this program", plain_help=True),
-    "torture": Subcommand("try to make memory cards lose something"),
-    "train": Subcommand("let Maven learn what tiles are worth keeping"),
-    "puzzles": Subcommand("make the puzzles from the engine's own games"),
-    "archive": Subcommand("list finished games, write them in GCG, carry them elsewhere"),
-    "doctor": Subcommand("look this machine over, and say what to do about what is amiss", plain_help=True),
-    "bench": Subcommand("measure this machine", Needs.LIBRARIES),
-    "listen": Subcommand("hear the effects and the music", Needs.LIBRARIES, plain_help=True),
+    "play": Subcommand(Needs.DISPLAY, plain_help=True),
+    "script": Subcommand(Needs.LIBRARIES),
+    "host": Subcommand(),
+    "maven": Subcommand(),
+    "selfplay": Subcommand(),
+    "lexicon": Subcommand(),
+    "card": Subcommand(plain_help=True),
+    "mail": Subcommand(plain_help=True),
+    "torture": Subcommand(),
+    "train": Subcommand(),
+    "puzzles": Subcommand(),
+    "archive": Subcommand(),
+    "doctor": Subcommand(plain_help=True),
+    "bench": Subcommand(Needs.LIBRARIES),
+    "listen": Subcommand(Needs.LIBRARIES, plain_help=True),
 }
 
 _HELP = {"-h", "--help"}

@@ -3,6 +3,7 @@
 No message of an error, no value and no path of this machine gets in: each may hold a name, a rack or a key.
 """
 
+# not read by players: reports are sent to engineers.
 from __future__ import annotations
 
 import faulthandler

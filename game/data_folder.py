@@ -7,6 +7,7 @@ from errno import EACCES, ELOOP, ENOENT
 from pathlib import Path
 from stat import S_ISDIR
 
+from game.language.messages import message, tr
 from game.text_format import reason_given
 
 
@@ -24,15 +25,17 @@ def data_folder(given: Path | None, *, looks: bool = False) -> Path:
     folder = given or user_data_path("parlour", appauthor=False)
     why = _what_stands_in_the_way(folder)
     if looks and given and not why and not given.exists():
-        raise NoDataFolderError(f"There is no folder {given}.")
+        raise NoDataFolderError(message("There is no folder {folder}.", folder=str(given)))
     if not why:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             why = reason_given(error)
     if why:
-        elsewhere = "" if given else " Name a folder of your own with --data-dir."
-        raise NoDataFolderError(f"The data of the game cannot lie in {folder}: {why}.{elsewhere}")
+        # Translators: {why} is a reason: "it is a file, and no folder".
+        told = tr("The data of the game cannot lie in {folder}: {why}.", folder=str(folder), why=why)
+        elsewhere = "" if given else f" {tr('Name a folder of your own with --data-dir.')}"
+        raise NoDataFolderError(told + elsewhere)
     return folder
 
 
@@ -43,17 +46,31 @@ def _what_stands_in_the_way(folder: Path) -> str:
     disk may be away, and a folder made in its place would hide that.
     """
     for part in (*reversed(folder.parents), folder):
-        it = "it" if part == folder else str(part)
+        it = "" if part == folder else str(part)
         try:
             what = part.stat()
         except OSError as error:
             if part.is_symlink() and error.errno != EACCES:
-                leads_round = error.errno == ELOOP
-                return f"{it} is a link that leads {'in a circle' if leads_round else 'to nothing'}"
+                return _link_of(it, leads_round=error.errno == ELOOP)
             return "" if error.errno == ENOENT else reason_given(error)
         if not S_ISDIR(what.st_mode):
-            return f"{it} is a file, and no folder"
-    return "" if os.access(folder, os.R_OK | os.X_OK) else "it may not be opened"
+            if not it:
+                # Translators: a reason, for the middle of a sentence; "it" is a folder that was named before.
+                return tr("it is a file, and no folder")
+            return tr("{folder} is a file, and no folder", folder=it)
+    return "" if os.access(folder, os.R_OK | os.X_OK) else tr("it may not be opened")
+
+
+def _link_of(above: str, *, leads_round: bool) -> str:
+    """What is wrong with a link: the folder itself is one, or one `above` it."""
+    if above:
+        # Translators: a reason, for the middle of a sentence; {folder} is a path.
+        in_a_circle = tr("{folder} is a link that leads in a circle", folder=above)
+        return in_a_circle if leads_round else tr("{folder} is a link that leads to nothing", folder=above)
+    # Translators: a reason, for the middle of a sentence; "it" is a folder that was named before.
+    return (
+        tr("it is a link that leads in a circle") if leads_round else tr("it is a link that leads to nothing")
+    )
 
 
 def have_a_home() -> None:

@@ -38,7 +38,7 @@ class Finding:
         """Raises ValueError for anything else than what `to_json` writes."""
         told = json.loads(line)
         if not isinstance(told, dict) or told.keys() != {"part", "health", "says", "do"}:
-            raise ValueError(f"{line!r} is no finding")
+            raise ValueError(f"{line!r} is no finding")  # not read: a fault of the program
         return cls(str(told["part"]), Health(told["health"]), str(told["says"]), str(told["do"]))
 
 

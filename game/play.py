@@ -23,6 +23,7 @@ from game.app import lucky_seed, open_services
 from game.child_process import become
 from game.crash_report import Crashes, report
 from game.data_folder import data_folder
+from game.language.messages import message, tr
 from game.lexicon.array_file import LexiconError
 from game.mail.delivery.second_start import Inbox
 from game.maven.engine.engine_client import Maven
@@ -43,8 +44,8 @@ BY_PROCESSOR = "LIBGL_ALWAYS_SOFTWARE"
 """The setting by which Mesa draws with the processor: with OpenGL 3.3, whatever the chip lacks."""
 DISK_SECONDS = 1.0
 """How long the window waits for what is kept; then it opens without, and that comes when the disk has it."""
-NO_OPENGL = "The graphics card has no OpenGL 3.3, which the table needs."
-ENDED_BY_ITSELF = "Parlour has ended by itself. Start it again: games go on from their last move."
+NO_OPENGL = message("The graphics card has no OpenGL 3.3, which the table needs.")
+ENDED_BY_ITSELF = message("Parlour has ended by itself. Start it again: games go on from their last move.")
 
 
 def play(options: argparse.Namespace) -> int:
@@ -58,7 +59,14 @@ def play(options: argparse.Namespace) -> int:
             try:
                 recording = close.enter_context(_recording(options.record)) if options.record else None
             except OSError as error:
-                print(f"{options.record} cannot be written: {reason_given(error)}.", file=sys.stderr)
+                print(
+                    tr(
+                        "{file} cannot be written: {reason}.",
+                        file=str(options.record),
+                        reason=reason_given(error),
+                    ),
+                    file=sys.stderr,
+                )
                 return 2
             return _play(options, cards, keyboard, hub, recording)
     except NoOpenGLError:
@@ -69,7 +77,8 @@ def _drawn_by_the_processor() -> int:
     """Start anew with the processor drawing, which the chips of small boards need; returns the exit status
     where that is so already, or cannot be."""
     if sys.platform == "linux" and not os.environ.get(BY_PROCESSOR):
-        print(NO_OPENGL, "The processor draws it.", file=sys.stderr)
+        # Translators: "it" is the table of the game.
+        print(NO_OPENGL, tr("The processor draws it."), file=sys.stderr)
         os.environ[BY_PROCESSOR] = "1"
         become(sys.argv[1:])
     print(NO_OPENGL, file=sys.stderr)
@@ -134,7 +143,7 @@ def _play(
                 awake.close()
                 window.stage.close()
     except NoDisplayError:
-        print("The display cannot be opened; is DISPLAY right?", file=sys.stderr)
+        print(tr("The display cannot be opened; is DISPLAY right?"), file=sys.stderr)
         return 2
     except WrongDepthError as error:
         print(error, f"{error.do}.", file=sys.stderr)
@@ -143,17 +152,23 @@ def _play(
         print(f"{error}.", file=sys.stderr)
         return 1
     except LexiconError as error:
-        print(f"The word list cannot be read: {error}", file=sys.stderr)
+        # Translators: {reason} is a whole sentence.
+        print(tr("The word list cannot be read: {reason}", reason=str(error)), file=sys.stderr)
         return 1
     if lost := _lost(services):
-        print(f"Not kept: {listed(lost)}.", file=sys.stderr)
+        # Translators: {things} is what could not be put on the disk: "the games begun and the house words".
+        print(tr("Not kept: {things}.", things=listed(lost)), file=sys.stderr)
         return 1
     return status
 
 
 def _lost(services: Services) -> list[str]:
     """What this end leaves unkept, though all that waited was tried once more: 'the games begun'."""
-    words = {"the house words": services.house_words, "the banned words": services.banned_words}
+    # Translators: in "Not kept: the house words.".
+    words = {
+        tr("the house words"): services.house_words,
+        tr("the banned words"): services.banned_words,
+    }
     return [*services.would_be_lost, *(called for called, kept in words.items() if kept.is_unkept)]
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
+from game.language.messages import tr, tr_count
 from game.text_format import reason_given
 
 _SIGPIPE = 13
@@ -38,7 +39,8 @@ class CannotPrintError(Exception):
             return 128 + _SIGPIPE
         if self._stream is not sys.stderr:
             with suppress(CannotPrintError):
-                print(f"Nothing can be printed: {reason_given(self._error)}.", file=sys.stderr)
+                told = tr("Nothing can be printed: {reason}.", reason=reason_given(self._error))
+                print(told, file=sys.stderr)
         return 1
 
 
@@ -51,7 +53,8 @@ def first_faults(faults: Iterable[str]) -> Iterator[str]:
         else:
             others += 1
     if others:
-        yield f"and {others:,} more"
+        # Translators: faults of a file that are not listed.
+        yield tr_count("and {count} more", "and {count} more", others)
 
 
 def for_terminals(text: str) -> str:

@@ -67,6 +67,7 @@ class OneOf:
         if text in self.words:
             return text
         raise argparse.ArgumentTypeError(
+            # Translators: {words} are what may be typed, with commas between them.
             tr("{text} is none of: {words}", text=text, words=", ".join(self.words))
         )
 
@@ -74,6 +75,7 @@ class OneOf:
 def not_empty(text: str) -> str:
     """Whatever is not empty."""
     if not text.strip():
+        # Translators: an argument of a command is empty.
         raise argparse.ArgumentTypeError(tr("nothing is said"))
     return text
 

@@ -27,6 +27,7 @@ from game.duplicate.party_gcg import sheet_of_party
 from game.duplicate.round_results import standings
 from game.house_copy.taking import Taking
 from game.house_copy.writing import write_to
+from game.language.messages import message, tr, tr_count
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
 from game.lexicon.word_rules import MissingListError
 from game.lexicon.words import Lexicon
@@ -42,37 +43,45 @@ from game.session.begun_words import with_its_words
 from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError, Why
 from game.storage.user_file import opened_ordinary, see_that_it_is_new
-from game.text_format import counted, moment_of, reason_given, so_large
+from game.text_format import moment_of, reason_given, so_large
 from game.typed_arguments import Whole
 
+PROGRAM = "Parlour"  # not read: a name
 _POINTS = Whole(-(10**6), 10**6)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where the games lie")
+    parser.add_argument("--data-dir", type=Path, metavar="DIR", help=tr("where the games lie"))
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
-    listed = actions.add_parser("list", help="list games, the latest first")
-    listed.add_argument("--person", default="", help="games of somebody with this name")
-    listed.add_argument("--mode", default="", help="games of this kind, such as Solitaire")
-    listed.add_argument("--word", default="", help="games in which this word was played")
+    listed = actions.add_parser("list", help=tr("list games, the latest first"))
+    listed.add_argument("--person", default="", help=tr("games of somebody with this name"))
+    listed.add_argument("--mode", default="", help=tr("games of this kind, such as Solitaire"))
+    listed.add_argument("--word", default="", help=tr("games in which this word was played"))
     listed.add_argument(
-        "--least", type=_POINTS, default=_POINTS.least, metavar="N", help="somebody scored N or more"
+        "--least", type=_POINTS, default=_POINTS.least, metavar="N", help=tr("somebody scored N or more")
     )
-    listed.add_argument("--since", type=_day, default=0, metavar="YYYY-MM-DD", help="not before this day")
-    listed.add_argument("--json", action="store_true", help="print one JSON value instead of text")
-    gcg = actions.add_parser("gcg", help="write a game in GCG to standard output")
-    gcg.add_argument("id", help="the beginning of its name, as `list` tells it")
-    party = actions.add_parser("party", help="list evenings all at once, or write one in GCG")
-    party.add_argument("number", type=Whole(1, 10**6), nargs="?", help="of the evening, as the list tells it")
-    out = actions.add_parser("export", help="write everything that this house keeps into one file")
-    out.add_argument("file", type=Path, help="the new file; none that is there is written over")
+    listed.add_argument("--since", type=_day, default=0, metavar="YYYY-MM-DD", help=tr("not before this day"))
+    listed.add_argument("--json", action="store_true", help=tr("print one JSON value instead of text"))
+    # Translators: GCG is a format of files with games.
+    gcg = actions.add_parser("gcg", help=tr("write a game in GCG to standard output"))
+    gcg.add_argument("id", help=tr("the beginning of its name, as `list` tells it"))
+    party = actions.add_parser("party", help=tr("list evenings all at once, or write one in GCG"))
+    party.add_argument(
+        # Translators: a number: that of the evening.
+        "number",
+        type=Whole(1, 10**6),
+        nargs="?",
+        help=tr("of the evening, as the list tells it"),
+    )
+    out = actions.add_parser("export", help=tr("write everything that this house keeps into one file"))
+    out.add_argument("file", type=Path, help=tr("the new file; none that is there is written over"))
     into = actions.add_parser(
-        "import", help="take in what is new of such a file, or one game of a sheet or a browser"
+        "import", help=tr("take in what is new of such a file, or one game of a sheet or a browser")
     )
     into.add_argument(
         "file",
         type=Path,
-        help="a copy of a house, house.sqlite, or a file that ends in .gcg or .heard",
+        help=tr("a copy of a house, house.sqlite, or a file that ends in .gcg or .heard"),
     )
 
 
@@ -118,7 +127,9 @@ def _day(text: str) -> int:
     try:
         return int(datetime.fromisoformat(text).astimezone().timestamp())
     except (ValueError, OverflowError, OSError):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a day like 2026-01-31") from None
+        raise argparse.ArgumentTypeError(
+            message("'{text}' is not a day like 2026-01-31", text=text)
+        ) from None
 
 
 def _list(options: argparse.Namespace, archive: Archive) -> int:
@@ -129,7 +140,12 @@ def _list(options: argparse.Namespace, archive: Archive) -> int:
     else:
         print(*map(_line, found), sep="\n", end="\n" if found else "")
     if archive.unreadable:
-        print(f"{archive.unreadable} games cannot be read and were left alone.", file=sys.stderr)
+        told = tr_count(
+            "{count} game cannot be read and was left alone.",
+            "{count} games cannot be read and were left alone.",
+            archive.unreadable,
+        )
+        print(told, file=sys.stderr)
     return 0
 
 
@@ -149,7 +165,13 @@ def _as_json(entry: IndexEntry) -> dict[str, Any]:
 def _gcg(options: argparse.Namespace, archive: Archive) -> int:
     found = [entry for entry in archive.find() if entry.id.startswith(options.id)]
     if len(found) != 1:
-        print(f"{len(found)} games have a name that begins with {options.id}.", file=sys.stderr)
+        told = tr_count(
+            "{count} game has a name that begins with {name}.",
+            "{count} games have a name that begins with {name}.",
+            len(found),
+            name=options.id,
+        )
+        print(told, file=sys.stderr)
         return 2
     source = source_of(archive, found[0].id)
     if source is not None:
@@ -158,7 +180,7 @@ def _gcg(options: argparse.Namespace, archive: Archive) -> int:
     record = archive.read(found[0]).record
     game = _told(record, data_folder(options.data_dir) / FOLDER)
     title = moment_of(found[0].head.when).strftime("%d %B %Y").lstrip("0")
-    print(write_gcg(sheet_of(game, title, "Parlour")), end="")
+    print(write_gcg(sheet_of(game, title, PROGRAM)), end="")
     return 0
 
 
@@ -172,14 +194,21 @@ def _party(options: argparse.Namespace, house: LocalStore) -> int:
                 f"{party.seats[one.player].name} {one.points}"
                 for one in standings(len(party.seats), party.rounds)
             )
-            print(f"{number:>3}  {when}  {len(party.rounds)} rounds  {people}")
+            rounds = tr_count("{count} round", "{count} rounds", len(party.rounds))
+            print(f"{number:>3}  {when}  {rounds}  {people}")
         return 0
     if not 1 <= options.number <= len(found):
-        print(f"There is no evening {options.number}; {len(found)} are kept.", file=sys.stderr)
+        told = tr_count(
+            "There is no evening {number}; {count} is kept.",
+            "There is no evening {number}; {count} are kept.",
+            len(found),
+            number=options.number,
+        )
+        print(told, file=sys.stderr)
         return 2
     party = found[options.number - 1]
     title = moment_of(party.when).strftime("%d %B %Y").lstrip("0")
-    print(write_gcg(sheet_of_party(party, title, "Parlour")), end="")
+    print(write_gcg(sheet_of_party(party, title, PROGRAM)), end="")
     return 0
 
 
@@ -203,7 +232,16 @@ def _export(options: argparse.Namespace, archive: Archive) -> int:
     see_that_it_is_new(options.file)
     games = write_to(archive, options.file, int(time.time()))
     size = so_large(options.file.stat().st_size)
-    print(f"This house, with {counted(games, 'finished game')}, was written to {options.file}: {size}.")
+    print(
+        tr_count(
+            # Translators: {file} is a path, {size} "38 MB".
+            "This house, with {count} finished game, was written to {file}: {size}.",
+            "This house, with {count} finished games, was written to {file}: {size}.",
+            games,
+            file=str(options.file),
+            size=size,
+        )
+    )
     return 0
 
 
@@ -215,7 +253,7 @@ def _bytes_of(path: Path) -> bytes:
 def _see_that_it_is_read(house: LocalStore) -> None:
     """Nothing is said not to be there that could only not be read. Raises StorageError."""
     if house.failed_reads:
-        raise StorageError(Why.DISK, house.refusal or "Some of what is kept could not be read.")
+        raise StorageError(Why.DISK, house.refusal or message("Some of what is kept could not be read."))
 
 
 def _see_that_it_is_kept(archive: Archive, *words: KeptWords) -> None:

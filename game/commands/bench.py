@@ -1,5 +1,6 @@
 """`parlour bench`: what this machine makes of the game, as a table and as JSON."""
 
+# not read by players: a command for engineers.
 from __future__ import annotations
 
 import argparse

@@ -7,14 +7,20 @@ from pathlib import Path
 
 from game.data_folder import data_folder
 from game.doctor.examination import look_over
+from game.language.messages import message_as, tr
 from game.machine_finding import Finding, Health
 
-_SIGNS = {Health.GOOD: "ok", Health.ADVICE: "could do better", Health.TROUBLE: "TROUBLE"}
+# Translators: how well a part of this machine does; at most 16 letters each.
+_SIGNS = {
+    Health.GOOD: message_as("machine", "ok"),
+    Health.ADVICE: message_as("machine", "could do better"),
+    Health.TROUBLE: message_as("machine", "TROUBLE"),
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print one line of JSON for each finding")
-    parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where saves and settings live")
+    parser.add_argument("--json", action="store_true", help=tr("print one line of JSON for each finding"))
+    parser.add_argument("--data-dir", type=Path, metavar="DIR", help=tr("where saves and settings live"))
 
 
 def run(options: argparse.Namespace) -> int:
@@ -28,5 +34,6 @@ def run(options: argparse.Namespace) -> int:
 
 def in_words(finding: Finding) -> str:
     """A line for the finding, and one for what to do."""
-    line = f"{finding.part:<14}{_SIGNS[finding.health]:<17}{finding.says}"
-    return f"{line}\n{'':14}{'do:':<17}{finding.do}" if finding.do else line
+    line = f"{finding.part:<14}{_SIGNS[finding.health]!s:<17}{finding.says}"
+    # Translators: before what is to be done about a trouble; at most 16 letters.
+    return f"{line}\n{'':14}{tr('do:'):<17}{finding.do}" if finding.do else line

@@ -19,6 +19,7 @@ from game.halls.hall_pages import ARBITER, BOARD
 from game.halls.looking import MavenLooks
 from game.halls.recovery import Damage, opened
 from game.halls.server import BestPlaySearch, HallServer
+from game.language.messages import message, tr
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
@@ -91,7 +92,11 @@ async def _by_many(
         from game.net.jetstream import AWAY
     except ImportError as error:
         raise ValueError(
-            "halls are shared over NATS by a package that is not here: pip install 'parlour[nats]'"
+            # Translators: a reason, after "The hall cannot be held:". NATS is a program.
+            message(
+                "halls are shared over NATS by a package that is not here: {command}",
+                command="pip install 'parlour[nats]'",  # not read
+            )
         ) from error
     try:
         opening = opened_by_many(
@@ -102,7 +107,10 @@ async def _by_many(
         await server.join_others()
     except AWAY as error:
         raise ValueError(
-            f"no broker answers at {options.nats}, where nats-server has to run with -js"
+            # Translators: a reason, after "The hall cannot be held:".
+            message(
+                "no broker answers at {address}, where nats-server has to run with -js", address=options.nats
+            )
         ) from error
     try:
         yield HeldHall(server, found.key, found.aside)
@@ -136,19 +144,24 @@ async def _serve(options: argparse.Namespace, tls: ssl.SSLContext | None, held: 
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
     where = f"{'https' if tls else 'http'}://{server.address}"
     if held.aside:
-        print(f"The hall before is over; its results lie in {held.aside}.", flush=True)
+        print(tr("The hall before is over; its results lie in {file}.", file=str(held.aside)), flush=True)
     if held.damage:
         print(held.damage, flush=True)
-    print(f"The hall is open at {where} with the letters {hall.code}.", flush=True)
+    # Translators: a hall is one game for thousands; {address} is that of a page, {letters} let people in.
+    opened_at = tr(
+        "The hall is open at {address} with the letters {letters}.", address=where, letters=hall.code
+    )
+    print(opened_at, flush=True)
     print(f"{form_sentence(hall.party.form)}.", flush=True)
-    print(f"For the arbiter: {where}{ARBITER}", flush=True)
-    print(f"For the projector, with the letters: {where}{BOARD}#{hall.board_key}", flush=True)
+    print(tr("For the arbiter: {address}", address=f"{where}{ARBITER}"), flush=True)
+    board = f"{where}{BOARD}#{hall.board_key}"
+    print(tr("For the projector, with the letters: {address}", address=board), flush=True)
     if hall.begun:
-        print(f"It goes on in round {hall.party.table.number}.", flush=True)
+        print(tr("It goes on in round {number}.", number=hall.party.table.number), flush=True)
     if held.key:
-        print(f"The arbiter's key, told once: {held.key}", flush=True)
+        print(tr("The arbiter's key, told once: {key}", key=held.key), flush=True)
     else:
-        print("The arbiter's key is the same as before; --new-key makes another one.", flush=True)
+        print(tr("The arbiter's key is the same as before; --new-key makes another one."), flush=True)
     waits = [asyncio.ensure_future(ended.wait()), asyncio.ensure_future(server.fails())]
     with ExitStack() as close:
         if options.announce:

@@ -24,6 +24,7 @@ from game.duplicate.settings import (
     Form,
     Rack,
 )
+from game.language.messages import Message, message, tr
 from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
@@ -63,74 +64,117 @@ class LockedKeyError(Exception):
 
 
 class NoBrokerError(Exception):
-    """The broker cannot be reached; the message is one sentence."""
+    """The broker cannot be reached; its text is one sentence."""
+
+    def __init__(self, sentence: Message | str) -> None:
+        super().__init__(sentence)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--listen", default="0.0.0.0", metavar="ADDRESS", help="where to listen (everywhere)")
-    parser.add_argument("--port", type=PORT, default=USUAL_PORT, help=f"the port ({USUAL_PORT})")
-    parser.add_argument("--name", default="Parlour", help="what guests see of this server")
     parser.add_argument(
-        "--cert", type=Path, metavar="FILE", help="certificate chain in PEM: lines are encrypted"
+        "--listen", default="0.0.0.0", metavar="ADDRESS", help=tr("where to listen (everywhere)")
     )
     parser.add_argument(
-        "--key", type=Path, metavar="FILE", help="its private key, where that is another file"
+        "--port", type=PORT, default=USUAL_PORT, help=tr("the port ({number})", number=str(USUAL_PORT))
     )
-    parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where rooms and ratings live")
-    parser.add_argument("--announce", action="store_true", help="tell the home network, too")
+    name = "Parlour"  # not read: a name
+    parser.add_argument("--name", default=name, help=tr("what guests see of this server"))
+    parser.add_argument(
+        "--cert", type=Path, metavar="FILE", help=tr("certificate chain in PEM: lines are encrypted")
+    )
+    parser.add_argument(
+        "--key", type=Path, metavar="FILE", help=tr("its private key, where that is another file")
+    )
+    parser.add_argument("--data-dir", type=Path, metavar="DIR", help=tr("where rooms and ratings live"))
+    parser.add_argument("--announce", action="store_true", help=tr("tell the home network, too"))
     parser.add_argument(
         "--proxy",
         action="append",
         type=address,
         default=[],
         metavar="ADDRESS",
-        help="a proxy in front of this server, believed in X-Forwarded-For; may be said several times",
+        help=tr("a proxy in front of this server, believed in X-Forwarded-For; may be said several times"),
     )
     parser.add_argument(
         "--hall",
         type=not_empty,
         metavar="TITLE",
-        help="hold one game all at once for thousands, instead of rooms",
+        help=tr("hold one game all at once for thousands, instead of rooms"),
     )
     parser.add_argument(
         "--round",
         type=Whole(SHORTEST_ROUND, LONGEST_ROUND),
         metavar="SECONDS",
-        help=f"the time of a round in a hall, {SHORTEST_ROUND} to {LONGEST_ROUND} ({Form().seconds})",
+        help=tr(
+            # Translators: three numbers of seconds; {usual} is taken where nobody says another.
+            "the time of a round in a hall, {least} to {most} ({usual})",
+            least=str(SHORTEST_ROUND),
+            most=str(LONGEST_ROUND),
+            usual=str(Form().seconds),
+        ),
     )
     length = parser.add_mutually_exclusive_group()
-    for name, most, when in (
-        ("--rounds", MOST_ROUNDS, "after so many rounds instead of with the last tile"),
-        ("--minutes", MOST_MINUTES, "with the first round that is over after so many minutes"),
-    ):
-        said = f"a hall ends {when}, 1 to {most}"
-        length.add_argument(name, type=Whole(1, most), metavar="COUNT", help=said)
+    length.add_argument(
+        "--rounds",
+        type=Whole(1, MOST_ROUNDS),
+        metavar="COUNT",
+        # Translators: {most} is the largest number that may be said.
+        help=tr(
+            "a hall ends after so many rounds instead of with the last tile, 1 to {most}",
+            most=str(MOST_ROUNDS),
+        ),
+    )
+    length.add_argument(
+        "--minutes",
+        type=Whole(1, MOST_MINUTES),
+        metavar="COUNT",
+        # Translators: {most} is the largest number that may be said.
+        help=tr(
+            "a hall ends with the first round that is over after so many minutes, 1 to {most}",
+            most=str(MOST_MINUTES),
+        ),
+    )
     parser.add_argument(
         "--tiles",
         type=OneOf(tuple(map(hyphened, Rack))),
         metavar="WORD",
-        help=f"the tiles of a round in a hall, and how many may be laid: {', '.join(map(hyphened, Rack))}",
+        help=tr(
+            # Translators: {words} are what may be typed, with commas between them.
+            "the tiles of a round in a hall, and how many may be laid: {words}",
+            words=", ".join(map(hyphened, Rack)),
+        ),
     )
-    parser.add_argument("--blank", action="store_true", help="every round of a hall has a blank")
+    parser.add_argument("--blank", action="store_true", help=tr("every round of a hall has a blank"))
     parser.add_argument(
         "--alone",
         type=Whole(0, MOST_ALONE_BONUS),
         metavar="POINTS",
-        help="what whoever alone has found the best gets besides in a hall,"
-        f" 0 to {MOST_ALONE_BONUS} ({Form().alone_bonus})",
+        help=tr(
+            # Translators: points; {usual} is taken where nobody says another number.
+            "what whoever alone has found the best gets besides in a hall, 0 to {most} ({usual})",
+            most=str(MOST_ALONE_BONUS),
+            usual=str(Form().alone_bonus),
+        ),
     )
     parser.add_argument(
-        "--new-key", action="store_true", help="a hall that goes on gets another key for its arbiter"
+        "--new-key", action="store_true", help=tr("a hall that goes on gets another key for its arbiter")
     )
     parser.add_argument(
-        "--nats", type=not_empty, metavar="URL", help="share rooms, or a hall, with other processes over NATS"
+        "--nats",
+        type=not_empty,
+        metavar="URL",
+        help=tr("share rooms, or a hall, with other processes over NATS"),
     )
     parser.add_argument(
         "--lease",
         type=Seconds(1),
         metavar="SECONDS",
-        help="how long a silent process is waited for before others take its rooms"
-        f" ({LEASE_SECONDS:g}); for all the same",
+        help=tr(
+            # Translators: {usual} is a number of seconds, taken where nobody says another.
+            "how long a silent process is waited for before others take its rooms ({usual}); for all the "
+            "same",
+            usual=f"{LEASE_SECONDS:g}",
+        ),
     )
 
 
@@ -149,13 +193,13 @@ def run(options: argparse.Namespace) -> int:
     try:
         tls = tls_context(options.cert, options.key)
     except LockedKeyError:
-        print("The key cannot be used: it is locked by a pass phrase.", file=sys.stderr)
+        print(tr("The key cannot be used: it is locked by a pass phrase."), file=sys.stderr)
         return 1
     except ssl.SSLError:
-        print("The certificate cannot be used: it is no chain with its key in PEM.", file=sys.stderr)
+        print(tr("The certificate cannot be used: it is no chain with its key in PEM."), file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"The certificate cannot be read: {reason_of(error)}.", file=sys.stderr)
+        print(tr("The certificate cannot be read: {reason}.", reason=reason_of(error)), file=sys.stderr)
         return 1
     if options.hall:
         return hold_hall(options, tls, folder)
@@ -173,7 +217,14 @@ def run(options: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"Port {options.port} cannot be listened at: {reason_given(error)}.", file=sys.stderr)
+        print(
+            tr(
+                "Port {port} cannot be listened at: {reason}.",
+                port=str(options.port),
+                reason=reason_given(error),
+            ),
+            file=sys.stderr,
+        )
         return 1
     finally:
         engine.close()
@@ -185,7 +236,9 @@ def lacking(options: argparse.Namespace) -> str:
     for name, other in ONLY_WITH.items():
         given = getattr(options, name)
         if given is not None and given is not False and getattr(options, other) is None:
-            return f"--{name.replace('_', '-')} means nothing without --{other}."
+            option = name.replace("_", "-")
+            # Translators: both are options of a command, as they are typed.
+            return tr("--{option} means nothing without --{other}.", option=option, other=other)
     return ""
 
 
@@ -197,9 +250,13 @@ def hold_hall(options: argparse.Namespace, tls: ssl.SSLContext | None, folder: P
     try:
         return hall.hold(options, tls, folder, limiter)
     except OSError as error:
-        print(f"The hall cannot be held: {reason_given(error)}.", file=sys.stderr)
+        print(
+            # Translators: a hall is one game for thousands.
+            tr("The hall cannot be held: {reason}.", reason=reason_given(error)),
+            file=sys.stderr,
+        )
     except ValueError as error:
-        print(f"The hall cannot be held: {error}.", file=sys.stderr)
+        print(tr("The hall cannot be held: {reason}.", reason=str(error)), file=sys.stderr)
     return 1
 
 
@@ -248,7 +305,12 @@ async def _serve(
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
     scheme = "wss" if tls else "ws"
     print(
-        f"Rooms are open at {scheme}://{reached_as(options.listen)}:{port}; {kept} go on from before.",
+        tr(
+            # Translators: {address} is that of this server; {number} rooms were kept from before.
+            "Rooms are open at {address}; {number} go on from before.",
+            address=f"{scheme}://{reached_as(options.listen)}:{port}",
+            number=kept,
+        ),
         flush=True,
     )
     async with contextlib.AsyncExitStack() as close:
@@ -277,7 +339,11 @@ async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRo
         from game.rooms.net.shared_server import SharedServer
     except ImportError as error:
         raise NoBrokerError(
-            "Rooms are shared over NATS by a package that is not here: pip install 'parlour[nats]'."
+            # Translators: NATS is a program.
+            message(
+                "Rooms are shared over NATS by a package that is not here: {command}.",
+                command="pip install 'parlour[nats]'",  # not read
+            )
         ) from error
 
     shared = SharedServer(
@@ -294,6 +360,9 @@ async def _server(options: argparse.Namespace, house: HostMachine, store: KeptRo
         raise NoBrokerError(f"{error}.") from error
     except AWAY as error:
         raise NoBrokerError(
-            f"No broker answers at {options.nats}, where nats-server has to run with -js."
+            # Translators: {address} is where a program was looked for.
+            message(
+                "No broker answers at {address}, where nats-server has to run with -js.", address=options.nats
+            )
         ) from error
     return shared

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from game.language.messages import tr, tr_count
 from game.lexicon.array_file import LexiconError, is_store
 from game.lexicon.definitions import Definition, Definitions
 from game.lexicon.imported_lists import compiled, imported
@@ -15,19 +16,29 @@ from game.lexicon.plain_lists import ListError, export_list, import_list, in_ord
 from game.lexicon.words import DEFAULT, Lexicon
 from game.printing import first_faults
 from game.storage.user_file import see_that_it_is_new
-from game.text_format import counted, reason_given
+from game.text_format import reason_given
 
 GOOD, INVALID, ERROR = 0, 1, 2
 """Exit statuses: done; done, but some word is not valid; not done."""
 
-_WORDS = argparse.ArgumentParser(add_help=False)
-_WORDS.add_argument("words", nargs="+", metavar="WORD", help="in upper or lower case")
 
-_COMMON = argparse.ArgumentParser(add_help=False)
-_COMMON.add_argument("--json", action="store_true", help="print one JSON value instead of text")
-_COMMON.add_argument(
-    "--list", type=Path, metavar="FILE", help="use this word list: one word per line, in alphabetical order"
-)
+def _words() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(add_help=False)
+    # Translators: words that are typed.
+    parser.add_argument("words", nargs="+", metavar="WORD", help=tr("in upper or lower case"))
+    return parser
+
+
+def _common() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--json", action="store_true", help=tr("print one JSON value instead of text"))
+    parser.add_argument(
+        "--list",
+        type=Path,
+        metavar="FILE",
+        help=tr("use this word list: one word per line, in alphabetical order"),
+    )
+    return parser
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,19 +48,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     def add(
         name: str, action: Any, summary: str, *parents: argparse.ArgumentParser
     ) -> argparse.ArgumentParser:
-        sub = actions.add_parser(name, help=summary, description=summary, parents=[*parents, _COMMON])
+        sub = actions.add_parser(name, help=summary, description=summary, parents=[*parents, _common()])
         sub.set_defaults(perform=action)
         return sub
 
-    add("check", _check, "say which words are valid; exit status 1 if any is not", _WORDS)
-    add("define", _define, "say what words mean; exit status 1 if any is not valid", _WORDS)
-    add("info", _info, "describe the lexicon: words, tiers, digest, size")
-    export = add("export", _export, "write all words to FILE, one per line, in alphabetical order")
-    export.add_argument("file", type=Path, metavar="FILE", help="'-' writes to standard output")
-    load = add("import", _import, "make a lexicon of a word list, for `parlour maven --words`")
-    load.add_argument("words", type=Path, metavar="LIST", help="one word per line, in alphabetical order")
-    load.add_argument("file", type=Path, metavar="FILE", help="the lexicon to write")
-    load.add_argument("--forgiving", action="store_true", help="leave out lines that are no words, and sort")
+    add("check", _check, tr("say which words are valid; exit status 1 if any is not"), _words())
+    add("define", _define, tr("say what words mean; exit status 1 if any is not valid"), _words())
+    add("info", _info, tr("describe the lexicon: words, tiers, digest, size"))
+    export = add("export", _export, tr("write all words to FILE, one per line, in alphabetical order"))
+    export.add_argument("file", type=Path, metavar="FILE", help=tr("'-' writes to standard output"))
+    load = add("import", _import, tr("make a lexicon of a word list, for `parlour maven --words`"))
+    load.add_argument("words", type=Path, metavar="LIST", help=tr("one word per line, in alphabetical order"))
+    load.add_argument("file", type=Path, metavar="FILE", help=tr("the lexicon to write"))
+    load.add_argument(
+        "--forgiving", action="store_true", help=tr("leave out lines that are no words, and sort")
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -103,9 +116,12 @@ def _verdict(word: str, lexicon: Lexicon) -> dict[str, Any]:
 
 def _spoken(verdict: dict[str, Any]) -> str:
     if not verdict["valid"]:
-        return "not valid"
-    reserve = "" if verdict["computer_plays"] else "; the computer never plays it"
-    return f"valid, tier {verdict['tier']} of 8{reserve}"
+        return tr("not valid")
+    tier = str(verdict["tier"])
+    if verdict["computer_plays"]:
+        # Translators: said of a word; {tier} is a number from 1 to 8: how common it is.
+        return tr("valid, tier {tier} of 8", tier=tier)
+    return tr("valid, tier {tier} of 8; the computer never plays it", tier=tier)
 
 
 def _status(verdicts: list[dict[str, Any]]) -> int:
@@ -130,9 +146,9 @@ def _as_value(found: Definition | None) -> dict[str, str] | None:
 
 def _meaning(word: str, valid: bool, found: Definition | None) -> str:
     if not valid:
-        return "not valid"
+        return tr("not valid")
     if found is None:
-        return "valid word, no definition stored"
+        return tr("valid word, no definition stored")
     headword = "" if found.headword == word else f"{found.headword}, "
     part = f"{found.part}: " if found.part else ""
     return f"{headword}{part}{found.text}"
@@ -164,7 +180,10 @@ def _see_that_it_is_no_list(path: Path, *, new: bool = False) -> None:
 
 def _import(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
     if not args.file.parent.is_dir():
-        raise LexiconError(f"{args.file} cannot be written: there is no folder {args.file.parent}.")
+        file, folder = str(args.file), str(args.file.parent)
+        raise LexiconError(
+            tr("{file} cannot be written: there is no folder {folder}.", file=file, folder=folder)
+        )
     _see_that_it_is_no_list(args.file)
     made = compiled(imported(args.words, lexicon, forgiving=args.forgiving), args.file)
     value = {
@@ -173,7 +192,14 @@ def _import(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
         "tiers": list(made.tier_sizes),
         "digest": made.digest,
     }
-    return GOOD, value, [f"{counted(len(made), 'word')} imported into {args.file}."]
+    told = tr_count(
+        # Translators: {file} is a path.
+        "{count} word imported into {file}.",
+        "{count} words imported into {file}.",
+        len(made),
+        file=str(args.file),
+    )
+    return GOOD, value, [told]
 
 
 def _export(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
@@ -183,8 +209,11 @@ def _export(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
         return GOOD, ordered, ordered
     _see_that_it_is_no_list(args.file, new=True)
     count = export_list(words, args.file)
-    return (
-        GOOD,
-        {"file": str(args.file), "words": count},
-        [f"{counted(count, 'word')} written to {args.file}."],
+    told = tr_count(
+        # Translators: {file} is a path.
+        "{count} word written to {file}.",
+        "{count} words written to {file}.",
+        count,
+        file=str(args.file),
     )
+    return GOOD, {"file": str(args.file), "words": count}, [told]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 
+from game.language.messages import message, tr
 from game.sound.jukebox import Jukebox
 from game.sound.sound_names import Ambience, Cue, MusicMood, Sound
 from game.typed_arguments import Seconds, Whole
@@ -19,25 +20,31 @@ EFFECT_SECONDS = 1.6
 def sound_name(text: str) -> str:
     """The name of an effect, a mood or an ambience. Raises argparse.ArgumentTypeError with one sentence."""
     if text not in {**CUES, **MOODS, **ROOMS}:
-        raise argparse.ArgumentTypeError(f"nothing called {text!r} can be heard, see --list")
+        raise argparse.ArgumentTypeError(
+            message("nothing called {name} can be heard, see --list", name=repr(text))
+        )
     return text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("names", nargs="*", type=sound_name, help="what to hear (default: every effect)")
-    parser.add_argument("--list", action="store_true", help="name everything that can be heard")
-    parser.add_argument("--level", type=Whole(1, 10), metavar="L", default=10, help="how loud (default: 10)")
+    parser.add_argument("names", nargs="*", type=sound_name, help=tr("what to hear (default: every effect)"))
+    parser.add_argument("--list", action="store_true", help=tr("name everything that can be heard"))
     parser.add_argument(
-        "--seconds", type=Seconds(0), metavar="S", default=20.0, help="of music and rooms (default: 20)"
+        "--level", type=Whole(1, 10), metavar="L", default=10, help=tr("how loud (default: 10)")
+    )
+    parser.add_argument(
+        "--seconds", type=Seconds(0), metavar="S", default=20.0, help=tr("of music and rooms (default: 20)")
     )
 
 
 def run(options: argparse.Namespace) -> int:
     """Play them one after the other; 1 if nothing can be heard on this machine, which the log explains."""
     if options.list:
-        print("effects:", *CUES)
-        print("music:", *MOODS)
-        print("the room:", *ROOMS)
+        # Translators: names of sounds follow, which stay English.
+        print(tr("effects:"), *CUES)
+        print(tr("music:"), *MOODS)
+        # Translators: what is heard of the room in which the table stands.
+        print(tr("the room:"), *ROOMS)
         return 0
     import pyglet  # takes a moment, and is not needed for the list
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from game.language.messages import tr
 from game.mail.delivery.file_association import associate, data_home, forget
 from game.text_format import reason_given
 
@@ -14,29 +15,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument(
         "--associate",
         action="store_true",
-        help="a double click opens turns and evenings; for cards, games and word lists it is offered",
+        help=tr("a double click opens turns and evenings; for cards, games and word lists it is offered"),
     )
-    what.add_argument("--forget", action="store_true", help="take that back")
+    what.add_argument("--forget", action="store_true", help=tr("take that back"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Say what was written: 0, or 1 with one sentence where it could not be."""
     if sys.platform in ("win32", "darwin"):
-        print("On this system the installed program tells the desktop of its files; there is nothing to do.")
+        print(
+            tr("On this system the installed program tells the desktop of its files; there is nothing to do.")
+        )
         return 0
     home = data_home()
     try:
         if args.forget:
             forget(home)
-            print("Files are no longer opened with this program.")
+            print(tr("Files are no longer opened with this program."))
             return 0
         written = associate(home)
     except OSError as error:
-        print(f"The desktop's files cannot be written: {reason_given(error)}.", file=sys.stderr)
+        print(
+            tr("The desktop's files cannot be written: {reason}.", reason=reason_given(error)),
+            file=sys.stderr,
+        )
         return 1
     print(
-        "A double click now opens turns and evenings with Parlour, which is offered for cards, games and "
-        "word lists. Written:",
+        # Translators: the files that were written follow.
+        tr(
+            "A double click now opens turns and evenings with Parlour, which is offered for cards, games and "
+            "word lists. Written:"
+        ),
         *written,
         sep="\n  ",
     )

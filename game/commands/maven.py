@@ -1,5 +1,6 @@
 """`parlour maven`: moves for one position (`best`), line by line (`serve`), a game judged (`analyse`)."""
 
+# not read by players: a command for engineers.
 from __future__ import annotations
 
 import argparse

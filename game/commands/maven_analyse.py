@@ -1,5 +1,6 @@
 """`parlour maven analyse`: a finished game turn by turn, beside what could have been played."""
 
+# not read by players: a command for engineers.
 from __future__ import annotations
 
 import argparse

@@ -1,5 +1,6 @@
 """The turns before a position, as other programs tell them to `parlour maven serve`."""
 
+# not read by players: a command for engineers.
 from __future__ import annotations
 
 import re

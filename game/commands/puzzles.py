@@ -13,6 +13,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from game.commands.worker_pool import crew
+from game.language.messages import tr, tr_count
 from game.lexicon.words import Lexicon
 from game.printing import first_faults
 from game.puzzles.checking import flaw_of
@@ -24,18 +25,24 @@ from game.typed_arguments import GAMES, PROCESSES, SEED
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--games", type=GAMES, default=1000, metavar="N", help="how many games (1000)")
+    parser.add_argument("--games", type=GAMES, default=1000, metavar="N", help=tr("how many games (1000)"))
     parser.add_argument(
-        "--seed", type=SEED, default=1, metavar="S", help="games have the seeds S, S+1, ... (1)"
+        "--seed", type=SEED, default=1, metavar="S", help=tr("games have the seeds S, S+1, ... (1)")
     )
-    parser.add_argument("--each", type=GAMES, default=100, metavar="N", help="of each kind and grade (100)")
+    parser.add_argument(
+        "--each", type=GAMES, default=100, metavar="N", help=tr("of each kind and grade (100)")
+    )
     parser.add_argument("--jobs", type=PROCESSES, default=1, metavar="J", help="processes (1)")
-    parser.add_argument("--out", type=Path, default=FILE, metavar="FILE", help=f"({FILE.name} of the assets)")
-    parser.add_argument("--check", action="store_true", help="prove every puzzle of FILE anew, and make none")
     parser.add_argument(
-        "--regrade", action="store_true", help="grade the puzzles of FILE anew, and make none"
+        "--out", type=Path, default=FILE, metavar="FILE", help=tr("({file} of the assets)", file=FILE.name)
     )
-    parser.add_argument("--every", type=GAMES, default=1, metavar="N", help="check only every Nth (1)")
+    parser.add_argument(
+        "--check", action="store_true", help=tr("prove every puzzle of FILE anew, and make none")
+    )
+    parser.add_argument(
+        "--regrade", action="store_true", help=tr("grade the puzzles of FILE anew, and make none")
+    )
+    parser.add_argument("--every", type=GAMES, default=1, metavar="N", help=tr("check only every Nth (1)"))
 
 
 def run(options: argparse.Namespace) -> int:
@@ -56,7 +63,8 @@ def run(options: argparse.Namespace) -> int:
         games = tqdm(workers(_made, seeds), "games", options.games, file=sys.stderr, disable=None)
         found = list(chosen(games, options.each))
     if not found:
-        print(f"These games hold no puzzle; {options.out} stays as it was.", file=sys.stderr)
+        told = tr("These games hold no puzzle; {file} stays as it was.", file=str(options.out))
+        print(told, file=sys.stderr)
         return 1
     _write(options.out, found)
     return 0
@@ -102,7 +110,14 @@ def _check(puzzles: Sequence[Puzzle], jobs: int) -> int:
 
         for line in first_faults(told()):
             tqdm.write(line)
-    print(f"{len(puzzles)} puzzles proven anew, {len(wrong)} not true")
+    proven = tr_count(
+        # Translators: {wrong} of them are not true.
+        "{count} puzzle proven anew, {wrong} not true",
+        "{count} puzzles proven anew, {wrong} not true",
+        len(puzzles),
+        wrong=len(wrong),
+    )
+    print(proven)
     return 1 if wrong else 0
 
 

@@ -5,6 +5,7 @@ and seed give the same game and the same pictures, at whatever hour. Where other
 things of its own, the day and its hour are those of the clock.
 """
 
+# not read by players: a command for engineers.
 from __future__ import annotations
 
 import argparse

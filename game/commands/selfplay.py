@@ -1,5 +1,6 @@
 """`parlour selfplay`: Maven's levels play each other, or one plays alone."""
 
+# not read by players: a command for engineers.
 from __future__ import annotations
 
 import argparse

@@ -3,6 +3,7 @@
 The true figure lies within the margin 95 times in 100.
 """
 
+# not read by players: a command for engineers.
 from __future__ import annotations
 
 import csv

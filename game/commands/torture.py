@@ -1,5 +1,6 @@
 """`parlour torture`: try to make memory cards lose something, with a table of what came of it."""
 
+# not read by players: a command for engineers.
 from __future__ import annotations
 
 import argparse

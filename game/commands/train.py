@@ -1,5 +1,6 @@
 """`parlour train`: Maven learns what tiles are worth keeping, and shows what that has gained."""
 
+# not read by players: a command for engineers.
 from __future__ import annotations
 
 import argparse

@@ -1,5 +1,6 @@
 """`parlour train leaves`: the values of all leaves, by self-play in generations; may be interrupted."""
 
+# not read by players: a command for engineers.
 from __future__ import annotations
 
 import math

@@ -1,5 +1,6 @@
 """`parlour train solitaire`: how to play alone, by games of many policies at once."""
 
+# not read by players: a command for engineers.
 from __future__ import annotations
 
 import sys

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from game.language.messages import tr
 from game.lexicon.array_file import MAGIC, LexiconError
 from game.lexicon.imported_lists import imported
 from game.lexicon.words import Lexicon
@@ -15,11 +16,15 @@ from game.text_format import reason_given
 def add_words_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--words", type=Path, metavar="FILE",
-        help="play with this list: one word a line in alphabetical order, or what `lexicon import` has made",
+        help=tr(
+            "play with this list: one word a line in alphabetical order, or what `lexicon import` has made"
+        ),
     )  # fmt: skip
     parser.add_argument(
         "--every-word", action="store_true",
-        help="play also the words that a computer does not say in a living room, as for a match with another",
+        help=tr(
+            "play also the words that a computer does not say in a living room, as for a match with another"
+        ),
     )  # fmt: skip
 
 
@@ -43,4 +48,6 @@ def _is_compiled(path: Path) -> bool:
         with opened_ordinary(path) as file:
             return file.read(len(MAGIC)) == MAGIC
     except OSError as error:
-        raise LexiconError(f"{path} cannot be read: {reason_given(error)}.") from error
+        raise LexiconError(
+            tr("{file} cannot be read: {reason}.", file=str(path), reason=reason_given(error))
+        ) from error

@@ -3,6 +3,7 @@
 The same work on the same items gives the same results whoever does it, and in the same order.
 """
 
+# not read by players: only commands for engineers say it.
 from __future__ import annotations
 
 import itertools

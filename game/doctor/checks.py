@@ -11,8 +11,10 @@ from pathlib import Path
 
 from game.child_process import work_for_parent
 from game.doctor.hardware_checks import display, names, pads, sound
-from game.doctor.kept_checks import cards, disk, house, kernels, memory_here, words
+from game.doctor.kept_checks import MAVEN, cards, disk, house, kernels, memory_here, words
 from game.doctor.packages import PACKAGES, packages
+from game.language.languages import choose_language
+from game.language.messages import tr
 from game.machine_finding import Finding, Health, good, trouble
 
 Check = Callable[[], Iterator[Finding]]
@@ -23,10 +25,12 @@ def program() -> Finding:
     try:
         number = version("parlour")
     except PackageNotFoundError:
-        number = "of a checkout"
-    return good(
-        "Parlour", f"{number}, Python {platform.python_version()}, {platform.system()} {platform.machine()}."
+        # Translators: instead of the number of a version: it runs from a clone of its repository.
+        number = tr("of a checkout")
+    system = (
+        f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"  # not read: names
     )
+    return good("Parlour", f"{number}, {system}.")  # not read: a name
 
 
 def all_checks(folder: Path) -> list[tuple[str, Check]]:
@@ -35,19 +39,20 @@ def all_checks(folder: Path) -> list[tuple[str, Check]]:
     Each imports what it needs of packages when it is made: by then is told which of them cannot be loaded.
     """
     return [
-        ("Parlour", lambda: iter([program()])),
-        (PACKAGES, packages),
-        ("Memory", lambda: iter([memory_here()])),
-        ("Disk", lambda: iter([disk(folder)])),
-        ("Games Kept", lambda: iter([house(folder / "house.sqlite")])),
-        ("Memory Cards", lambda: cards(folder)),
-        ("Words", lambda: iter([words()])),
-        ("Maven", lambda: iter([_kernels()])),
-        ("Names", lambda: iter([names()])),
-        ("Network", _network),
-        ("Pads", lambda: pads(folder)),
-        ("Sound", lambda: iter([sound()])),
-        ("Display", lambda: iter([display(os.environ)])),
+        ("Parlour", lambda: iter([program()])),  # not read: a name
+        (str(PACKAGES), packages),
+        # Translators: parts of this machine, which are looked at; at most 13 letters each.
+        (tr("Memory"), lambda: iter([memory_here()])),
+        (tr("Disk"), lambda: iter([disk(folder)])),
+        (tr("Games Kept"), lambda: iter([house(folder / "house.sqlite")])),
+        (tr("Memory Cards"), lambda: cards(folder)),
+        (tr("Words"), lambda: iter([words()])),
+        (MAVEN, lambda: iter([_kernels()])),
+        (tr("Names"), lambda: iter([names()])),
+        (tr("Network"), _network),
+        (tr("Pads"), lambda: pads(folder)),
+        (tr("Sound"), lambda: iter([sound()])),
+        (tr("Display"), lambda: iter([display(os.environ)])),
     ]
 
 
@@ -57,13 +62,18 @@ def findings(checks: list[tuple[str, Check]]) -> Iterator[Finding]:
     for part, check in checks:
         try:
             for found in check():
-                whole = whole and not (part == PACKAGES and found.health is Health.TROUBLE)
+                whole = whole and not (check is packages and found.health is Health.TROUBLE)
                 yield found
         except ImportError:
             if whole:
                 raise
         except Exception as error:  # whatever this machine has that no other had
-            yield trouble(part, f"It could not be looked at: {type(error).__name__}.", "Tell us about it.")
+            yield trouble(
+                part,
+                # Translators: {error} is what programmers call it: "TypeError".
+                tr("It could not be looked at: {error}.", error=type(error).__name__),
+                tr("Tell us about it."),
+            )
 
 
 def _network() -> Iterator[Finding]:
@@ -79,8 +89,9 @@ def _kernels() -> Finding:
 
 
 def main() -> None:
-    """The child: looks, and says what it finds."""
+    """The child: looks, and says what it finds, in the language of whoever asks."""
     folder = Path(sys.argv[1])
+    choose_language(sys.argv[2])
     # Libraries of drivers tell the terminal what they like; what matters stands in the findings.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     work_for_parent(lambda: _say(folder))

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.child_process import child
+from game.language.languages import speaking
+from game.language.messages import message, tr
 from game.machine_finding import Finding, trouble
 
 _CHECKS = "game.doctor.checks"
-CUT_SHORT = "Looking over this machine ended early, while something was being opened."
+CUT_SHORT = message("Looking over this machine ended early, while something was being opened.")
 
 
 def look_over(folder: Path, checks: str = _CHECKS) -> Iterator[Finding]:
@@ -17,7 +19,7 @@ def look_over(folder: Path, checks: str = _CHECKS) -> Iterator[Finding]:
 
     `checks` names the module that looks. Whoever stops listening ends it.
     """
-    with child(checks, folder) as looking:
+    with child(checks, folder, speaking().code) as looking:
         assert looking.stdin
         assert looking.stdout
         try:
@@ -27,7 +29,8 @@ def look_over(folder: Path, checks: str = _CHECKS) -> Iterator[Finding]:
             looking.stdin.close()
     if looking.returncode:
         yield trouble(
-            "Drivers",
-            CUT_SHORT,
-            "Update the drivers of graphics and sound, and look again.",
+            # Translators: programs of the system for graphics and sound; at most 13 letters.
+            tr("Drivers"),
+            str(CUT_SHORT),
+            tr("Update the drivers of graphics and sound, and look again."),
         )

@@ -13,17 +13,26 @@ from controllers import sysfs
 from controllers.pad_database import LIST_NAME, unreadable_lines
 from controllers.recognition import is_pad
 from controllers.sysfs import Identity
+from game.language.messages import tr, tr_count
 from game.machine_finding import Finding, advice, good, trouble
 
 if TYPE_CHECKING:
     from game.render.graphics_here import Graphics
 from game.text_format import listed
 
+_DRIVER = "apt install libgl1-mesa-dri"  # not read: a command
 NEEDED = (3, 3)
 """The oldest OpenGL that the table is drawn with."""
 LACKS_OPENGL = ("ContextException", "NoSuchConfigException", "NoOpenGLException")
 """What libraries raise where a display draws no OpenGL of that age."""
-_BY_PROCESSOR = ("llvmpipe", "softpipe", "swrast", "software rasterizer", "gdi generic", "basic render")
+_BY_PROCESSOR = (
+    "llvmpipe",
+    "softpipe",
+    "swrast",
+    "software rasterizer",  # not read: a name
+    "gdi generic",  # not read: a name
+    "basic render",  # not read: a name
+)
 DEVICES = Path("/dev/input")
 SHOWN_LINES = 5
 """Of a list of pads with lines that are none."""
@@ -35,10 +44,11 @@ def display(environment: Mapping[str, str], system: str = sys.platform) -> Findi
     if system == "linux" and not (environment.get("DISPLAY") or environment.get("ARCADE_HEADLESS")):
         wayland = environment.get("WAYLAND_DISPLAY")
         return trouble(
-            "Display",
-            "There is no X display" + ("; this desktop has Wayland without Xwayland." if wayland else "."),
-            "Install the package xwayland." if wayland
-            else "Start it from a desktop; for a virtual display: xvfb-run -a parlour",
+            tr("Display"),
+            tr("There is no X display; this desktop has Wayland without Xwayland.") if wayland
+            else tr("There is no X display."),
+            tr("Install the package xwayland.") if wayland
+            else tr("Start it from a desktop; for a virtual display: xvfb-run -a parlour"),
         )  # fmt: skip
     # It opens libraries of the display; where one is missing, that is told as a matter of packages.
     from game.render.graphics_here import WrongDepthError, graphics_here
@@ -46,14 +56,19 @@ def display(environment: Mapping[str, str], system: str = sys.platform) -> Findi
     try:
         return of_graphics(graphics_here())
     except WrongDepthError as error:
-        return trouble("Display", str(error), f"{error.do}.")
+        return trouble(tr("Display"), str(error), f"{error.do}.")
     except Exception as error:  # each system refuses a window in its own way
         if system == "linux" and type(error).__name__ in LACKS_OPENGL:
             return of_old_chip()
         return trouble(
-            "Display",
-            f"No window can be opened on it ({type(error).__name__}).",
-            with_package("Install the driver of the graphics card", "libgl1-mesa-dri"),
+            tr("Display"),
+            # Translators: "it" is the display; {error} is what programmers call it: "TypeError".
+            tr("No window can be opened on it ({error}).", error=type(error).__name__),
+            by_package(
+                tr("Install the driver of the graphics card."),
+                tr("Install the driver of the graphics card, on Debian: {command}", command=_DRIVER),
+                system,
+            ),
         )
 
 
@@ -62,40 +77,51 @@ def names() -> Finding:
     from game.render.panels.script_fonts import can_shape
 
     if can_shape():
-        return good("Names", "People's names are shown in any script of which this machine has a font.")
+        return good(
+            tr("Names"), tr("People's names are shown in any script of which this machine has a font.")
+        )
     return advice(
-        "Names",
-        "Names whose letters join or run from right to left are told in Latin letters.",
-        with_package("Install FriBiDi", "libfribidi0"),
+        tr("Names"),
+        tr("Names whose letters join or run from right to left are told in Latin letters."),
+        by_package(
+            tr("Install FriBiDi."),
+            # Translators: FriBiDi is a library; {command} is what is typed: "apt install libfribidi0".
+            tr("Install FriBiDi, on Debian: {command}", command="apt install libfribidi0"),  # not read
+        ),
     )
 
 
-def with_package(told: str, package: str, joined: str = ", on Debian", system: str = sys.platform) -> str:
-    """What to do, and on Linux by which package."""
-    return f"{told}{joined}: apt install {package}" if system == "linux" else f"{told}."
+def by_package(told: str, on_linux: str, system: str = sys.platform) -> str:
+    """What to do; on Linux that is told with the package."""
+    return on_linux if system == "linux" else told
 
 
 def of_old_chip() -> Finding:
     """What is to be said where no window opens for want of OpenGL: the game starts anew without the chip."""
     return advice(
-        "Display",
-        "The graphics card has no OpenGL 3.3; the game is drawn by the processor, in low quality.",
-        "Install a newer driver of the graphics card, if there is one.",
+        tr("Display"),
+        tr("The graphics card has no OpenGL 3.3; the game is drawn by the processor, in low quality."),
+        tr("Install a newer driver of the graphics card, if there is one."),
     )
 
 
 def of_graphics(found: Graphics) -> Finding:
     """What is to be said of what a window is drawn with."""
-    says = f"OpenGL {found.version[0]}.{found.version[1]}, {found.renderer}"
+    says = f"OpenGL {found.version[0]}.{found.version[1]}, {found.renderer}"  # not read: names and a number
     if found.version < NEEDED:
-        return trouble("Display", f"{says}; 3.3 is needed.", "Install a newer driver of the graphics card.")
+        return trouble(
+            tr("Display"),
+            # Translators: {graphics} is "OpenGL 2.1, Intel HD": a standard, its version and the card.
+            tr("{graphics}; 3.3 is needed.", graphics=says),
+            tr("Install a newer driver of the graphics card."),
+        )
     if any(name in found.renderer.lower() for name in _BY_PROCESSOR):
         return advice(
-            "Display",
-            f"{says}: drawn by the processor, in low quality.",
-            "Install the driver of the graphics card, if there is one.",
+            tr("Display"),
+            tr("{graphics}: drawn by the processor, in low quality.", graphics=says),
+            tr("Install the driver of the graphics card, if there is one."),
         )
-    return good("Display", f"{says}.")
+    return good(tr("Display"), f"{says}.")
 
 
 def sound() -> Finding:
@@ -109,13 +135,20 @@ def sound() -> Finding:
         driver = open_driver()
     except NoDeviceError:
         return trouble(
-            "Sound",
-            "No audio device was found; the game is silent.",
-            with_package("Switch the sound on in the desktop's settings", "libopenal1", "; on Debian also"),
+            tr("Sound"),
+            tr("No audio device was found; the game is silent."),
+            by_package(
+                tr("Switch the sound on in the desktop's settings."),
+                tr(
+                    "Switch the sound on in the desktop's settings; on Debian also: {command}",
+                    command="apt install libopenal1",  # not read
+                ),
+            ),
         )
     name = type(driver).__module__.split(".")[-2]
     driver.delete()
-    return good("Sound", f"Heard through {name}.")
+    # Translators: {name} is a program of the system: "pulse".
+    return good(tr("Sound"), tr("Heard through {name}.", name=name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,17 +175,26 @@ def pads_here() -> Iterator[PadFound]:
 def of_pads(found: list[PadFound]) -> Iterator[Finding]:
     """Which pads can be played with, and for those that cannot the rule that lets this user read them."""
     if readable := [pad.name for pad in found if pad.readable]:
-        yield good("Pads", f"{listed(readable)} can be played with.")
+        # Translators: {pads} are names of game controllers: "DualShock 4 and 8BitDo Pro 2".
+        yield good(tr("Pads"), tr("{pads} can be played with.", pads=listed(readable)))
     if not found:
         yield advice(
-            "Pads", "No pad is plugged in; the keyboard plays, too.", "Plug one in, or pair it by Bluetooth."
+            tr("Pads"),
+            tr("No pad is plugged in; the keyboard plays, too."),
+            tr("Plug one in, or pair it by Bluetooth."),
         )
     for pad in found:
         if not pad.readable:
             yield trouble(
-                "Pads",
-                f"{pad.name} is there, but this user may not read it.",
-                f"As root, write this line into {RULES} and plug the pad in again: {rule_for(pad.identity)}",
+                tr("Pads"),
+                # Translators: {name} is a game controller.
+                tr("{name} is there, but this user may not read it.", name=pad.name),
+                # Translators: {file} is a file of the system, {line} what is written into it.
+                tr(
+                    "As root, write this line into {file} and plug the pad in again: {line}",
+                    file=RULES,
+                    line=rule_for(pad.identity),
+                ),
             )
 
 
@@ -179,12 +221,29 @@ def of_own_list(lines: list[str]) -> Iterator[Finding]:
     """What of the players' own list of pads can be read."""
     wrong = unreadable_lines(lines)
     if not wrong:
-        yield good("Pads", f"The list of pads in {LIST_NAME} is heeded before ours.")
+        # Translators: {file} is the name of a file.
+        yield good(tr("Pads"), tr("The list of pads in {file} is heeded before ours.", file=LIST_NAME))
     else:
-        shown = listed([f"{number:,}" for number in wrong[:SHOWN_LINES]])
-        more = f" and {len(wrong) - SHOWN_LINES:,} more" if len(wrong) > SHOWN_LINES else ""
+        shown = tuple(wrong[:SHOWN_LINES])
+        said = tr(
+            # Translators: {file} is the name of a file, {lines} are numbers of lines: "3, 4 and 7".
+            "In {file} these lines are no mapping of a pad: {lines}. The others are heeded.",
+            file=LIST_NAME,
+            lines=shown,
+        )
+        if (others := len(wrong) - SHOWN_LINES) > 0:
+            said = tr_count(
+                # Translators: {file} is the name of a file, {lines} are numbers of lines: "3, 4 and 7".
+                "In {file} these lines are no mapping of a pad: {lines} and {count} more. "
+                "The others are heeded.",
+                "In {file} these lines are no mapping of a pad: {lines} and {count} more. "
+                "The others are heeded.",
+                others,
+                file=LIST_NAME,
+                lines=shown,
+            )
         yield advice(
-            "Pads",
-            f"In {LIST_NAME} these lines are no mapping of a pad: {shown}{more}. The others are heeded.",
-            "Take them out, or fetch the list anew.",
+            tr("Pads"),
+            said,
+            tr("Take them out, or fetch the list anew."),
         )

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+from game.language.messages import tr, tr_count
 from game.machine_finding import Finding, advice, good, trouble
 from game.storage.snapshot import ReadOnlyStore
 from game.storage.storage_errors import StorageError, reason_of
@@ -20,6 +21,7 @@ from memcard.inserted_cards import FOLDER, CardSlots
 from memcard.seal import Seal
 from memcard.slot import SlotState
 
+MAVEN = "Maven"  # not read: a name
 MIB = 1024 * 1024
 LITTLE_SPACE = 100 * MIB
 LITTLE_MEMORY = 900 * MIB
@@ -30,63 +32,94 @@ def disk(folder: Path) -> Finding:
     """Whether the house can keep anything in its folder."""
     if not os.access(folder, os.W_OK):
         return trouble(
-            "Disk", f"{folder} cannot be written to.", "Make the folder your own, or use --data-dir."
+            tr("Disk"),
+            tr("{folder} cannot be written to.", folder=str(folder)),
+            tr("Make the folder your own, or use --data-dir."),
         )
     free = shutil.disk_usage(folder).free
-    says = f"{free // MIB:,} MB are free in {folder}."
+    says = tr("{number} MB are free in {folder}.", number=free // MIB, folder=str(folder))
     if free < LITTLE_SPACE:
-        return trouble("Disk", says, "Make room on that disk.")
-    return good("Disk", says)
+        return trouble(tr("Disk"), says, tr("Make room on that disk."))
+    return good(tr("Disk"), says)
 
 
 def house(file: Path) -> Finding:
     """Whether the file with everything that this house keeps is whole."""
     if not file.exists() and file.is_symlink():
         return trouble(
-            "Games Kept",
-            f"{file.name} is a link that leads to nothing.",
-            "Bring back the disk that it leads to, or remove the link.",
+            tr("Games Kept"),
+            # Translators: {file} is the name of a file.
+            tr("{file} is a link that leads to nothing.", file=file.name),
+            tr("Bring back the disk that it leads to, or remove the link."),
         )
     if not file.exists():
-        return good("Games Kept", "Nothing is kept here yet.")
+        return good(tr("Games Kept"), tr("Nothing is kept here yet."))
     try:
         with closing(ReadOnlyStore(file)) as database:
             whole = database.reader.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
             (rows,) = database.reader.execute("SELECT count(*) FROM rows").fetchone()
     except StorageError as error:
-        return advice("Games Kept", str(error), "Use the newer version of Parlour.")
+        return advice(tr("Games Kept"), str(error), tr("Use the newer version of Parlour."))
     except OSError as error:
         return trouble(
-            "Games Kept", f"{file.name} cannot be read: {reason_of(error)}.", "Look after the disk."
+            tr("Games Kept"),
+            tr("{file} cannot be read: {reason}.", file=file.name, reason=reason_of(error)),
+            # Translators: advice: see what is wrong with the disk.
+            tr("Look after the disk."),
         )
     except sqlite3.Error:
         whole, rows = False, 0
     if not whole:
         return trouble(
-            "Games Kept",
-            f"{file.name} is damaged.",
-            "Start the game once: it mends the file, or takes its backup.",
+            tr("Games Kept"),
+            tr("{file} is damaged.", file=file.name),
+            tr("Start the game once: it mends the file, or takes its backup."),
         )
-    return good("Games Kept", f"{rows:,} rows, all of them whole.")
+    return good(
+        tr("Games Kept"),
+        tr_count("{count} row, all of them whole.", "{count} rows, all of them whole.", rows),
+    )
 
 
 def cards(folder: Path) -> Iterator[Finding]:
     """The memory cards that are inserted."""
     inserted = _inserted(folder)
     if not inserted:
-        yield advice("Memory Cards", "No card is inserted.", "Options › Memory Cards makes or inserts one.")
+        yield advice(
+            tr("Memory Cards"), tr("No card is inserted."), tr("Options › Memory Cards makes or inserts one.")
+        )
     for path in inserted:
         try:
             card = card_in_file(AtomicFile(path).load())
         except CardError as error:
-            yield trouble("Memory Cards", f"{path.name}: {error}.", "Options › Memory Cards mends it.")
+            yield trouble(
+                tr("Memory Cards"), f"{path.name}: {error}.", tr("Options › Memory Cards mends it.")
+            )
             continue
         bad = [str(slot.number) for slot in card.slots if slot.state is SlotState.DAMAGED]
         if bad or card.seal is Seal.BROKEN:
-            what = f"slot {listed(bad)} is damaged" if bad else "it was changed since it was sealed"
-            yield trouble("Memory Cards", f"{path.name}: {what}.", "Options › Memory Cards mends it.")
+            # Translators: {file} is the file of a memory card, {slots} are numbers: "3", "3 and 7".
+            damaged = tr_count(
+                "{file}: slot {slots} is damaged.",
+                "{file}: slot {slots} is damaged.",
+                len(bad),
+                file=path.name,
+                slots=listed(bad),
+            )
+            changed = tr("{file}: it was changed since it was sealed.", file=path.name)
+            yield trouble(
+                tr("Memory Cards"), damaged if bad else changed, tr("Options › Memory Cards mends it.")
+            )
         else:
-            yield good("Memory Cards", f"{path.name}: {card.free} of 15 slots are free.")
+            yield good(
+                tr("Memory Cards"),
+                tr_count(
+                    "{file}: {count} of 15 slots is free.",
+                    "{file}: {count} of 15 slots are free.",
+                    card.free,
+                    file=path.name,
+                ),
+            )
 
 
 def _inserted(folder: Path) -> list[Path]:
@@ -112,16 +145,25 @@ def words(file: Path | None = None) -> Finding:
     except (LexiconError, UnicodeDecodeError):
         whole = False
     if not whole:
-        return trouble("Words", "The list of words is missing or damaged.", "Install the game anew.")
-    return good("Words", f"{len(lexicon):,} words.")
+        return trouble(
+            tr("Words"), tr("The list of words is missing or damaged."), tr("Install the game anew.")
+        )
+    return good(tr("Words"), tr_count("{count} word.", "{count} words.", len(lexicon)))
 
 
 def memory(total: int, cores: int) -> Finding:
     """Whether game and Maven fit side by side."""
-    says = f"{total // MIB:,} MB, {cores} processor core{'s' if cores > 1 else ''}."
+    says = tr_count(
+        "{memory} MB, {count} processor core.",
+        "{memory} MB, {count} processor cores.",
+        cores,
+        memory=total // MIB,
+    )
     if total < LITTLE_MEMORY:
-        return advice("Memory", says, "Close other programs; game and Maven need some 450 MB together.")
-    return good("Memory", says)
+        return advice(
+            tr("Memory"), says, tr("Close other programs; game and Maven need some 450 MB together.")
+        )
+    return good(tr("Memory"), says)
 
 
 def memory_here() -> Finding:
@@ -134,9 +176,14 @@ def memory_here() -> Finding:
 def kernels(ready: bool) -> Finding:
     """Whether Maven can think at once."""
     if ready:
-        return good("Maven", "Compiled for this machine; it can think at once.")
+        # Translators: Maven is the computer that plays.
+        return good(MAVEN, tr("Compiled for this machine; it can think at once."))
     return advice(
-        "Maven",
-        "Not compiled for this machine yet; until that is done it plays plainly, by points alone.",
-        "Nothing: the game does it behind itself within minutes. Or run parlour maven warm before you play.",
+        MAVEN,
+        tr("Not compiled for this machine yet; until that is done it plays plainly, by points alone."),
+        # Translators: "parlour maven warm" is what is typed.
+        tr(
+            "Nothing: the game does it behind itself within minutes. "
+            "Or run parlour maven warm before you play."
+        ),
     )

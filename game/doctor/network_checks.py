@@ -10,6 +10,7 @@ from pathlib import Path
 
 import psutil
 
+from game.language.messages import tr
 from game.machine_finding import Finding, advice, good, trouble
 from game.net.addresses import local_addresses
 from game.net.home_gateway import PORTS
@@ -22,29 +23,40 @@ def network(addresses: Sequence[str]) -> Finding:
     """Whether this machine is in a network of the house."""
     if all(address.startswith(_LOOPBACK) for address in addresses):
         return trouble(
-            "Network", "This machine is in no network of the house.", "Join the Wi-Fi, or plug a cable in."
+            tr("Network"),
+            tr("This machine is in no network of the house."),
+            tr("Join the Wi-Fi, or plug a cable in."),
         )
-    return good("Network", f"Reached in this house at {', '.join(addresses)}.")
+    # Translators: {addresses} are those of this machine in the network, with commas between them.
+    return good(tr("Network"), tr("Reached in this house at {addresses}.", addresses=", ".join(addresses)))
 
 
 def phones(port: int | None, firewall: str) -> Finding:
     """Whether phones and other televisions can get in. `port` is the one that phones would be told."""
     if port is None:
         return trouble(
-            "Phones", "No port can be opened for phones.", "Close what else serves web pages here."
+            tr("Phones"),
+            tr("No port can be opened for phones."),
+            tr("Close what else serves web pages here."),
         )
     if command := _OPENED_BY.get(firewall):
         return advice(
-            "Phones",
-            f"The firewall {firewall} is on. It has to let in ports {port} for TCP and 5353 for UDP.",
-            f"If phones do not get in: {command.format(port)}",
+            tr("Phones"),
+            tr(
+                # Translators: {firewall} is the name of a program.
+                "The firewall {firewall} is on. It has to let in ports {port} for TCP and 5353 for UDP.",
+                firewall=firewall,
+                port=str(port),
+            ),
+            # Translators: {command} is what is typed.
+            tr("If phones do not get in: {command}", command=command.format(port)),
         )
-    return good("Phones", f"Phones and other televisions come in by port {port}.")
+    return good(tr("Phones"), tr("Phones and other televisions come in by port {port}.", port=str(port)))
 
 
 _OPENED_BY = {
-    "ufw": "sudo ufw allow {}/tcp && sudo ufw allow 5353/udp",
-    "firewalld": "sudo firewall-cmd --permanent --add-port={}/tcp --add-service=mdns "
+    "ufw": "sudo ufw allow {}/tcp && sudo ufw allow 5353/udp",  # not read: a command
+    "firewalld": "sudo firewall-cmd --permanent --add-port={}/tcp --add-service=mdns "  # not read: a command
     "&& sudo firewall-cmd --reload",
 }
 

