@@ -213,7 +213,7 @@ def _file(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
 
 
 def _slot(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    parser.add_argument("slot", type=_SLOT, metavar="SLOT", help="1 to 15")
+    parser.add_argument("slot", type=_SLOT, metavar="SLOT", help=tr("1 to 15"))
     return parser
 
 

@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--each", type=GAMES, default=100, metavar="N", help=tr("of each kind and grade (100)")
     )
-    parser.add_argument("--jobs", type=PROCESSES, default=1, metavar="J", help="processes (1)")
+    parser.add_argument("--jobs", type=PROCESSES, default=1, metavar="J", help=tr("processes (1)"))
     parser.add_argument(
         "--out", type=Path, default=FILE, metavar="FILE", help=tr("({file} of the assets)", file=FILE.name)
     )

@@ -167,7 +167,7 @@ def pads_here() -> Iterator[PadFound]:
             identity = sysfs.identity(event)
             if is_pad(identity, sysfs.codes(event, "key")):
                 readable = os.access(DEVICES / event, os.R_OK)
-                yield PadFound(sysfs.name(event) or "A pad", identity, readable)
+                yield PadFound(sysfs.name(event) or tr("A pad"), identity, readable)
         except (OSError, ValueError):
             continue  # gone meanwhile
 

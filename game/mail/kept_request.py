@@ -43,7 +43,8 @@ def _from_row(data: bytes) -> _Asked:
 
 ASKED = CollectionSpec[_Asked](
     "mail games asked for",  # not read: the name of the rows
-    "the games that this computer has asked for",
+    # Translators: in "There is no room for more of …".
+    message("the games that this computer has asked for"),
     _to_row,
     _from_row,
     (MOST_ANSWERS + 1) * LARGEST_WHOLE,

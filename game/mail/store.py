@@ -158,7 +158,8 @@ def _from_row(data: bytes) -> _Kept:
 
 GAMES = CollectionSpec[_Kept](
     "games by mail",  # not read: the name of the rows
-    "the games by mail",
+    # Translators: in "There is no room for more of …".
+    message("the games by mail"),
     _to_row,
     _from_row,
     LARGEST_GAME,
@@ -166,7 +167,8 @@ GAMES = CollectionSpec[_Kept](
 )
 TAKEN_OFF = CollectionSpec[_Kept](
     "games by mail taken off",  # not read: the name of the rows
-    "the games by mail that were taken off the shelf",
+    # Translators: in "There is no room for more of …".
+    message("the games by mail that were taken off the shelf"),
     _to_row,
     _from_row,
     LARGEST_GAME,
@@ -177,7 +179,8 @@ TAKEN_OFF = CollectionSpec[_Kept](
 
 LISTS = CollectionSpec[dict[str, tuple[bytes, Spine]]](
     "lists of games by mail",  # not read: the name of the rows
-    "the lists of games by mail",
+    # Translators: in "There is no room for more of …".
+    message("the lists of games by mail"),
     msgspec.json.encode,
     msgspec.json.Decoder(dict[str, tuple[bytes, Spine]]).decode,
     most_bytes=32 << 20,
