@@ -23,6 +23,7 @@ from game.render.panels.theme import CLEAR, WHITE, Colour, Font, TextStyle, fade
 from game.render.panels.typesetting import (
     GlyphRows,
     cap_height,
+    closer_set,
     faces,
     fit,
     glyphs,
@@ -184,6 +185,7 @@ class Pen:
         at = self._room(len(shapes))
         rows = self._rows[at : self.count]
         rows[:, :8] = shapes
+        rows[:, (0, 2)] *= style.stretch
         rows[:, 0] += x
         rows[:, 1] += baseline
         rows[:, 8:12] = style.colour
@@ -270,6 +272,7 @@ class Pen:
     ) -> float:
         """Words wrapped from the top of the box, at most `lines`; returns the height they took."""
         step = line_height(style)
+        style = closer_set(words, style, box.w, lines)
         shown = paragraph(words, style, box.w, lines)
         for number, words_of_line in enumerate(shown):
             self.line(Rect(box.x, box.y + number * step, box.w, step), words_of_line, style, align)

@@ -117,6 +117,8 @@ class Font(Enum):
 
 SMALLEST = 26.0
 """No text is ever smaller (ledger M-4)."""
+NARROWEST = 0.74
+"""Letters that would not fit at that size are set closer and narrower, to this share of their width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,8 @@ class TextStyle:
     """Extra width after every letter."""
     foot: Colour | None = None
     """Colour at the foot of the letters, for metal lettering."""
+    stretch: float = 1.0
+    """How wide the letters are, as a share of what they are usually; never below `NARROWEST`."""
 
 
 LOGO = TextStyle(Font.TITLE, 150, GOLD_TOP, 8, GOLD_BOTTOM)

@@ -18,7 +18,7 @@ from anyascii import anyascii
 
 from game.graphemes import graphemes
 from game.render.panels.other_scripts import ScriptSheet
-from game.render.panels.theme import SMALLEST, Font, TextStyle
+from game.render.panels.theme import NARROWEST, SMALLEST, Font, TextStyle
 
 GlyphRows = npt.NDArray[np.float32]
 
@@ -98,7 +98,7 @@ def other_scripts() -> ScriptSheet:
 def forget_other_scripts() -> None:
     """Make room for other words in them: whatever was set until now has to be set anew."""
     other_scripts().begin_anew()
-    for cached in (known, _ems, shortened, wrap, paragraph, glyphs):
+    for cached in (known, _ems, shortened, wrap, closer_set, paragraph, glyphs):
         cached.cache_clear()
 
 
@@ -152,7 +152,7 @@ def _ems(text: str, font: Font) -> float:
 
 def measure(text: str, style: TextStyle) -> float:
     """Width in canvas units."""
-    return _ems(text, style.font) * style.size + style.spacing * max(0, len(text) - 1)
+    return (_ems(text, style.font) * style.size + style.spacing * max(0, len(text) - 1)) * style.stretch
 
 
 def line_height(style: TextStyle) -> float:
@@ -186,13 +186,32 @@ def shortened(text: str, style: TextStyle, width: float) -> str:
 
 
 def fit(text: str, style: TextStyle, width: float) -> tuple[str, TextStyle]:
-    """`text` made to fit `width`: smaller down to the smallest size, then shortened."""
+    """`text` made to fit `width`: smaller to the smallest size, then narrower, and only then shortened."""
     natural = measure(text, style)
     if natural <= width:
         return text, style
     size = max(SMALLEST, min(style.size, style.size * width / natural * 0.995))
     style = replace(style, size=size)
+    still = measure(text, style)
+    if still > width:
+        style = replace(style, stretch=max(NARROWEST, style.stretch * width / still * 0.995))
     return shortened(text, style, width), style
+
+
+_SHARES = (1.0, 0.97, 0.94, 0.9, 0.87, 0.84, 0.8, 0.77, 0.74, 0.7, 0.67, 0.64, 0.6, 0.56, 0.52)
+"""How much closer words are set until they have room."""
+
+
+@lru_cache(maxsize=512)
+def closer_set(text: str, style: TextStyle, width: float, lines: int) -> TextStyle:
+    """The style in which `text` has room in so many lines: smaller, then narrower, as little as it takes."""
+    for share in _SHARES:
+        size = max(SMALLEST, style.size * share)
+        stretch = max(NARROWEST, style.stretch * min(1.0, style.size * share / size))
+        tried = replace(style, size=min(style.size, size), stretch=stretch)
+        if len(wrap(text, tried, width)) <= lines:
+            return tried
+    return style
 
 
 @lru_cache(maxsize=512)
@@ -238,8 +257,11 @@ def _letter_ends(text: str) -> Iterator[int]:
 
 @lru_cache(maxsize=512)
 def paragraph(text: str, style: TextStyle, width: float, lines: int) -> tuple[str, ...]:
-    """At most `lines` wrapped lines, the last with an ellipsis where words were left off."""
-    wrapped = wrap(text, style, width)
+    """At most `lines` wrapped lines, the last with an ellipsis where words were left off.
+
+    Where the words would be too many, they are wrapped as if they were set closer: a pen makes each line fit.
+    """
+    wrapped = wrap(text, closer_set(text, style, width, lines), width)
     if len(wrapped) <= lines:
         return wrapped
     last = " ".join(wrapped[lines - 1 :])
