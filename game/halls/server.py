@@ -26,7 +26,9 @@ from game.halls.hall_frames import HallTold, names_frame, time_frame
 from game.halls.hall_pages import ARBITER, BOARD, RESULTS, HallPages
 from game.halls.outbox import Outbox
 from game.halls.player_line import PlayerLine
+from game.language.languages import spoken_in
 from game.language.messages import message
+from game.net.accept_language import spoken_to
 from game.net.addresses import reached_as
 from game.net.background_errors import BackgroundErrors
 from game.net.connection import Connection
@@ -344,10 +346,13 @@ class HallServer(ServedSite):
         self._outbox.spread((line, lambda: [data]) for lines in self._players.values() for line in lines)
 
     def _tell_screens(self, now: float) -> None:
-        for lines, inside in ((self._inside, True), (self._screens - self._inside, False)):
-            data = self._told.to_screen(now, self.address, inside=inside) if lines else b""
-            for line in lines:
-                self._outbox.say(line, data)
+        made: dict[tuple[str, bool], bytes] = {}
+        for line in self._screens:
+            language, inside = spoken_to(line.language), line in self._inside
+            if (language, inside) not in made:
+                with spoken_in(language):
+                    made[language, inside] = self._told.to_screen(now, self.address, inside=inside)
+            self._outbox.say(line, made[language, inside])
 
     # ------------------------------------------------------------ requests
 
@@ -387,7 +392,8 @@ class HallServer(ServedSite):
         self._screens.add(line)
         if inside := arbiter or self.hall.is_big_screen(key):
             self._inside.add(line)
-        self.say(line, self._told.to_screen(self.now, self.address, inside=inside))
+        with spoken_in(spoken_to(line.language)):
+            self.say(line, self._told.to_screen(self.now, self.address, inside=inside))
         if self.refusal:
             self.tell_refusal(line)
         if arbiter:

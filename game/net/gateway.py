@@ -155,7 +155,7 @@ class Gateway:
         assert isinstance(connection, Connection), "they are made so"
         _, _, query = request.path.partition("?")
         languages = languages_asked(query, request.headers.get_all("Accept-Language"))  # not read: a header
-        connection.language = languages[0] if languages else ""  # until they say hello
+        connection.language = spoken_to(*languages) if languages else ""  # until they say hello
         try:
             file = self._answered(connection, request, languages)
         except MovedError as moved:

@@ -46,7 +46,6 @@ def other_method(begun: bytes) -> bool | None:
 
 def page(request: Request, headers: Iterable[tuple[str, str]], body: bytes) -> Response:
     """A page as it is asked for: HEAD wants to know of it only."""
-    told = Headers(
-        [*headers, ("Content-Length", str(len(body))), ("Connection", "close")]
-    )  # not read: a header
+    more = [("Content-Length", str(len(body))), ("Connection", "close")]  # not read: headers
+    told = Headers([*headers, *more])
     return Response(200, "OK", told, b"" if request.method == "HEAD" else body)

@@ -65,9 +65,7 @@ def files(more: Path | None = None, figures: Path | None = None, *, rooms: bool 
         bodies[SHEET] = (figures / SHEET).read_bytes()
         bodies[STYLE] = _style_of(figures, _address(SHEET, bodies[SHEET]))
         besides.append(STYLE)
-    styles = [
-        f'<link rel="stylesheet" href="{name}">\n' for name in besides if name.endswith(".css")
-    ]  # not read
+    styles = [f'{_STYLE} href="{name}">\n' for name in besides if name.endswith(".css")]  # not read
     page = page.replace("</head>", f"{''.join(styles)}</head>")
     found = {}
     for name, body in bodies.items():

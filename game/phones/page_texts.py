@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from game.language import languages
-from game.language.languages import ENGLISH, language_of, offered
+from game.language.languages import ENGLISH, codes_offered, language_of
 
 PAGES = Path(languages.__file__).parent / "pages"
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
@@ -29,7 +29,7 @@ _COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
 
 def other_languages() -> list[str]:
     """The codes of what is spoken here besides English."""
-    return [language.code for language in offered() if language.code != ENGLISH]
+    return [code for code in codes_offered() if code != ENGLISH]
 
 
 def texts_in(page: str) -> Iterator[tuple[str, str]]:
@@ -88,6 +88,5 @@ def texts_script(code: str, script: str) -> str:
     texts = {
         english: text for english, text in _texts_of(code).items() if english.rpartition("\x04")[2] in script
     }
-    return (
-        f"var TEXTS = {msgspec.json.encode(texts).decode()};" if len(texts) > 1 else ""
-    )  # not read: for browsers
+    told = msgspec.json.encode(texts).decode().replace("<", "\\u003c")  # which might end the script
+    return f"var TEXTS={told};" if len(texts) > 1 else ""  # not read: code

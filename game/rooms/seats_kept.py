@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from game.bounded_json import reader
+from game.language.messages import message
 from game.storage.collection_spec import CollectionSpec, WhenFull
 
 
@@ -38,8 +39,8 @@ class KeptSeat:
 
 
 SEATS = CollectionSpec[KeptSeat](
-    "seats in rooms",
-    "the seats in rooms",
+    "seats in rooms",  # not read: a key
+    message("the seats in rooms"),
     msgspec.json.encode,
     reader(KeptSeat),
     most_bytes=4096,

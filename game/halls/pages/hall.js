@@ -10,7 +10,7 @@ const PREMIUMS = { l: tr("DL"), L: tr("TL"), w: tr("DW"), W: tr("TW"), "*": "★
 
 function tile(name, face, values, kind) {
   const blank = face !== face.toUpperCase() || face === "?";
-  const found = element(name, face === "?" ? "" : face.toUpperCase(), blank ? "tile blank" : "tile");
+  const found = element(name, face === "?" ? "" : face.toUpperCase(), blank ? "tile blank" : "tile"); // not read: a style
   if (kind) found.classList.add(kind);
   if (!blank) found.append(element("sub", values[face]));
   return found;

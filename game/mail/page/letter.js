@@ -1,4 +1,4 @@
-"use strict";
+"use strict"; // not read: code
 // The other transport: a page that came by mail. What its seat knows lies in it, and what its player decides
 // becomes a reply, to be saved, pasted or mailed. Nothing is sent from here.
 
@@ -84,7 +84,7 @@ class Letter {
     const { table, told, kept } = this;
     for (const frame of [told.table, ["people", told.people, told.people[told.table[2]][0]], told.before, ["say", ...told.said]]) table.hear(frame);
     table.$text.value = kept.text || "";
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches || !!kept.moves;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches || !!kept.moves; // not read: code
     told.news.forEach((report, n) => still ? table.hear(report) : setTimeout(() => table.hear(report), STEP * (n + 0.5)));
     setTimeout(() => this.arrived(), still ? 0 : STEP * (told.news.length + 0.5));
   }
@@ -201,7 +201,7 @@ class Letter {
     const { magic, game, number, secret } = this.told.reply;
     const said = magic + JSON.stringify([game, number, secret, this.moves, this.table.$text.value.trim()]);
     const code = btoa(String.fromCharCode(...new TextEncoder().encode(said)));
-    return ["-----BEGIN PARLOUR TURN-----", ...code.match(new RegExp(`.{1,${LINE}}`, "g")), "-----END PARLOUR TURN-----", ""].join("\n");
+    return ["-----BEGIN PARLOUR TURN-----", ...code.match(new RegExp(`.{1,${LINE}}`, "g")), "-----END PARLOUR TURN-----", ""].join("\n"); // not read: as programs read it
   }
 
   say(text) { this.table.$done.innerHTML = html`${text}`; }

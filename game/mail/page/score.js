@@ -1,4 +1,4 @@
-"use strict";
+"use strict"; // not read: code
 // Where tiles may lie and what they come to: game/rules/placing.py and scoring.py, for whoever is far from them.
 
 const LETTER_TIMES = { l: 2, L: 3 }, WORD_TIMES = { w: 2, "*": 2, W: 3 };

@@ -94,7 +94,7 @@ class Board {
     this.walk(+event.target.dataset.at, false);
     const [row, col] = squareOf(this.focus);
     if (step && inside(row + step[0], col + step[1])) this.walk(at([row + step[0], col + step[1]]));
-    else if (event.key === "Enter" || event.key === " ") this.cells[this.focus].click();
+    else if (event.key === "Enter" || event.key === " ") this.cells[this.focus].click(); // not read: a key
     else if (!step && (event.ctrlKey || event.metaKey || event.altKey || !key(event.key))) return;
     event.preventDefault();
   }
@@ -113,6 +113,6 @@ class Board {
     const far = this.whole && this.least < NEAR, where = far ? "center" : "nearest";
     if (far) this.zoom(NEAR);
     this.cells[at(square)].scrollIntoView({ block: where, inline: where,
-      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" }); // not read: code
   }
 }

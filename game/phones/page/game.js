@@ -25,7 +25,7 @@ function follow(game, [, number, seat, elapsed, events, bag]) {
   g.turn_ms += elapsed;
   g.used_ms[g.to_move] += elapsed;
   for (const [kind, event] of events) FOLD[kind]?.(g, event);
-  const turn = events[0][0] !== "Held" && events.find(([kind]) => TURNS[kind]);
+  const turn = events[0][0] !== "Held" && events.find(([kind]) => TURNS[kind]); // not read: an event
   if (turn) g.history.push({ seat, ...TURNS[turn[0]](turn[1]) });
   g.bag = bag;
   return g;

@@ -135,7 +135,7 @@ class Table {
   // Nothing is being chosen any more.
   rest() { this.unsay(); this.cursor = this.selected = this.marked = null; }
 
-  entered(text) { this.out ? this.onLetters(text.toUpperCase().replace(/[^A-Z\d]/g, "")) : this.asking ? this.say(["line", text]) : this.named(text || "Guest"); }
+  entered(text) { this.out ? this.onLetters(text.toUpperCase().replace(/[^A-Z\d]/g, "")) : this.asking ? this.say(["line", text]) : this.named(text || "Guest"); } // not read: a name that is kept
   named(name) { this.say(["name", name]); }
   do_rename() { const name = found(/^.{1,99}/su, prompt(tr("Your name"), this.me?.[0] || this.name)?.trim()); if (name) this.named(name); }
   do_shuffle() { this.mayAnswer ? this.do_decide("?") : this.marked ? this.do_exchange(false) : this.change(shuffled(this.turn)); }
@@ -231,7 +231,7 @@ class Table {
   key(key) {
     if (!this.mayThink) return false;
     const letter = key.toUpperCase(), held = letter => this.turn.find(tile => !tile.square && tile.letter === letter);
-    if (key === "Backspace" && this.laid.length) this.change(takeBack(this.turn, laidOf(this.turn).at(-1)));
+    if (key === "Backspace" && this.laid.length) this.change(takeBack(this.turn, laidOf(this.turn).at(-1))); // not read: a key
     else if (/^[A-Z]$/.test(letter)) {
       const own = held(letter), tile = own || held(BLANK);
       if (tile) this.lay(tile, squareOf(this.board.focus), own ? letter : letter.toLowerCase());
@@ -249,12 +249,12 @@ class Table {
     const move = event => {
       if (!ghost && Math.hypot(event.clientX - clientX, event.clientY - clientY) < 8) return;
       ghost ||= document.body.appendChild(from.cloneNode(true));
-      ghost.className = "tile carried";
+      ghost.className = "tile carried"; // not read: a style
       from.style.opacity = .3;
       over?.classList.remove("over");
       over = document.elementFromPoint(event.clientX, event.clientY - 20)?.closest("[data-at], #rack [data-with]");
       over?.classList.add("over");
-      ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
+      ghost.style.translate = `${event.clientX}px ${event.clientY}px`; // not read: a style
       ghost.style.scale = over ? over.offsetWidth / 52 : 1;
     };
     const end = ({ type }) => {
@@ -327,7 +327,7 @@ class Table {
     const { game, info, board } = this, marks = [], last = new Set(this.lastPlay?.tiles.map(([s]) => at(s)));
     const mark = (index, face, look) => { marks[index] = { face, points: info.values[face], look: look + (tileOf(face) === BLANK ? " blank" : "") }; };
     [...game.board].forEach((face, n) => face !== EMPTY && mark(n, face, last.has(n) ? "last" : ""));
-    for (const [square, face] of this.laid) mark(at(square), face, this.bad ? "new bad" : "new");
+    for (const [square, face] of this.laid) mark(at(square), face, this.bad ? "new bad" : "new"); // not read: a style
     board.show(marks, this.mayThink && !this.marked ? this.cursor : null);
     if (!this.laid.length) this.score = null;
     this.$points.hidden = !this.score;

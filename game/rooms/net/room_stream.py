@@ -32,10 +32,11 @@ from game.session.room import NotDoneError
 STREAM, ROOMS, CODES = "parlour-room-logs", "parlour.rooms", "parlour.codes"
 EARLIER = "KV_parlour-rooms"
 """The stream in which earlier versions kept rooms."""
+FORGET = f"nats stream rm -f {EARLIER}"  # not read: as it is typed
 DRAIN = message(
     "This broker keeps rooms of an earlier Parlour, which this one does not read: have that one end them, "
     "or forget them by: {command}",
-    command=f"nats stream rm -f {EARLIER}",  # not read: as it is typed
+    command=FORGET,
 )
 KEPT_SECONDS = 7 * 24 * 3600.0
 """How long a room is kept that nobody has asked for since its process ended."""

@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from game.language.messages import message
 from game.rooms.ratings import FIRST_RATING, RatedGame, new_ratings
 from game.rooms.room import Room
 from game.rooms.seats_kept import SEATS, KeptSeat
@@ -52,12 +53,12 @@ def _json(kind: type[T]) -> Callable[[bytes], T]:
 
 
 RATINGS = CollectionSpec[Rating](
-    "ratings", "the ratings", msgspec.json.encode, _json(Rating), most_bytes=200, most_rows=1_000_000
+    "ratings", message("the ratings"), msgspec.json.encode, _json(Rating), most_bytes=200, most_rows=1_000_000
 )
 """By `person_of` each key."""
 RATED = CollectionSpec[bytes](
-    "rated games",
-    "the games that were rated",
+    "rated games",  # not read: a key
+    message("the games that were rated"),
     bytes,
     bytes,
     most_bytes=1,
@@ -65,11 +66,16 @@ RATED = CollectionSpec[bytes](
     when_full=WhenFull.DROP_OLDEST,
 )
 KEYS = CollectionSpec[str](
-    "keys for ratings", "the keys of the players", str.encode, bytes.decode, most_bytes=200, most_rows=10_000
+    "keys for ratings",  # not read: a key
+    message("the keys of the players"),
+    str.encode,
+    bytes.decode,
+    most_bytes=200,
+    most_rows=10_000,
 )
 """By a digest of the name."""
 SERVERS = CollectionSpec[str](
-    "servers", "the servers far away", str.encode, bytes.decode, most_bytes=1000, most_rows=1000
+    "servers", message("the servers far away"), str.encode, bytes.decode, most_bytes=1000, most_rows=1000
 )
 
 

@@ -70,7 +70,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
 
   do_save(n) {
     const { when, heard: [start, reports] } = kept.games[+n];
-    const file = new Blob([JSON.stringify(["parlour heard", 1, when, start, reports])], { type: "application/octet-stream" });
+    const file = new Blob([JSON.stringify(["parlour heard", 1, when, start, reports])], { type: "application/octet-stream" }); // not read: as programs read it
     const way = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: `parlour-${new Date(when * 1000).toISOString().slice(0, 10)}.heard` });
     way.click();
     setTimeout(() => URL.revokeObjectURL(way.href), 60000);

@@ -36,7 +36,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
   },
 
   do_ready() { this.say(["ready", !this.me[2]]); },
-  do_seat() { this.named(link.store.name || "Guest"); }, // as which they have come
+  do_seat() { this.named(link.store.name || "Guest"); }, // not read: a name that is kept; as which they have come
   do_let(who) { const [number, on] = who.split(" "); this.say(["let", +number, on === "in"]); },
   do_launch() { this.say(["launch"]); },
   do_board() { this.inRoom = false; this.draw(); },
@@ -106,7 +106,7 @@ const entered = Table.prototype.entered;
 Table.prototype.entered = function (text) {
   const words = this.$words.value.trim();
   if (this.out) return entered.call(this, text);
-  if (!this.showsRoom) return this.named(text || "Guest");
+  if (!this.showsRoom) return this.named(text || "Guest"); // not read: a name that is kept
   if (words) this.say(["line", words]);
   return this.$words.value = "";
 };
