@@ -84,7 +84,7 @@ def test_scripts_find_plural_forms_in_the_order_of_the_categories_of_their_langu
                 entry.string = tuple(f"form {n}" for n in range(catalog.num_plurals))
         texts = texts_of_pages(catalog)
         assert texts[""] == categories
-        forms_told = catalog[english].string
+        forms_told = list(catalog[english].string or ())
         assert texts[english] == [*forms_told, *forms_told[-1:]][: len(categories)]
 
 
