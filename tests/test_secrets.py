@@ -228,6 +228,7 @@ class Ear:
 
     is_open = True
     visit = SimpleNamespace(takes=lambda _cost: True)
+    language = "en"
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []

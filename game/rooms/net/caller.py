@@ -38,11 +38,11 @@ class Caller:
     @property
     def page(self) -> str:
         """The code of the language in which the page at its end is read; empty where none is there."""
-        return spoken_to(self.language) if self.is_page else ""
+        return spoken_to(self.reads) if self.is_page else ""
 
     @property
-    def language(self) -> str:
-        """In which whoever is at its end reads."""
+    def reads(self) -> str:
+        """In which language whoever is at its end reads, as a tag."""
         return self.socket.language
 
     @property

@@ -69,7 +69,7 @@ class FarCaller(Caller):
         return self._group
 
     @property
-    def language(self) -> str:
+    def reads(self) -> str:
         return self._language
 
     @property

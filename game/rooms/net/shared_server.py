@@ -340,7 +340,7 @@ class SharedServer(RoomServer):
     async def _is_taken(self, led: LedCaller, message: Line) -> bool:
         """Hand on what a guest says; whether its room has taken it."""
         caller = led.caller
-        said = FromAfar(led.line, bytes(message).decode(), caller.group, caller.is_page, caller.language)
+        said = FromAfar(led.line, bytes(message).decode(), caller.group, caller.is_page, caller.reads)
         inlet = f"room.{led.room}.in"
         answer = await self._nats.request(inlet, msgspec.json.encode(said), timeout=ANSWER_SECONDS)
         led.heard()
