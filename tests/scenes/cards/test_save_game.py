@@ -108,7 +108,7 @@ def test_where_there_is_no_card_one_press_makes_one_and_nothing_that_needs_one_i
     settle(couch)
     couch.from_menu("Save to a Card")
     couch.press("scores")
-    assert set(couch.prompts) == {"New Card", "Card 1", "Memory Cards", "Back", "Help"}
+    assert set(couch.prompts) == {"New Card", "Card 1", "Memory Cards", "Back", "Help", "?"}
     couch.press("confirm")
     settle(couch)
     assert card_panel(couch).text == "9 of 15 slots free, 6 reserved"

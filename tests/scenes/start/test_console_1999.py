@@ -283,7 +283,7 @@ def follow(lexicon: Lexicon, path: tuple[Action, ...]) -> Walker:
 def test_no_button_and_no_row_leads_out_of_it_but_two_rows_of_the_title(lexicon: Lexicon) -> None:
     known: set[tuple[object, ...]] = set()
     queue = deque[tuple[Action, ...]]([()])
-    titles, left = {page.title for page in CONSOLE_PAGES}, set()
+    titles, left = {str(page.title) for page in CONSOLE_PAGES}, set()
     seen: set[str] = set()
     while queue:
         path = queue.popleft()
@@ -313,7 +313,7 @@ def test_help_is_its_own_from_the_question_at_the_way_out_to_the_last_results(co
     couch.press("back")
     assert couch.sees("Leave Parlour?")
     couch.press(*couch.prompts["Help"])
-    titles = tuple(page.title for page in CONSOLE_PAGES)
+    titles = tuple(str(page.title) for page in CONSOLE_PAGES)
     assert index_of(couch).titles == titles
     for kind in ("Normal", "Solitaire", "Tournament"):
         home = services(couch.services.lexicon, ScriptedMaven())
