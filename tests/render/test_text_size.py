@@ -270,7 +270,7 @@ def test_the_card_of_an_edition_tells_all_of_it(edition: str, text: int) -> None
         SAMPLE_CARD,
         edition=edition,
         name=edition,
-        line=LINES.get(edition, ""),
+        line=str(LINES.get(edition, "")),
         facts=facts(EDITIONS[edition]),
     )
     pen, _ = drawn(picture(card), text / 100)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial, reduce
 
+from game.language.messages import Message, message, tr
 from game.mail.errors import LetterRejectedError
 from game.mail.store import Shelf, Shelved, Spine
 from game.rules.board import bare_board
@@ -19,7 +20,9 @@ from game.scenes.start.going_on import GoingOn, faces
 from game.storage.storage_errors import StorageError
 from game.text_format import day_in_words, listed
 
-LETTERS_WAIT = "put away, and kept. A letter for it brings it back."
+
+def _letters_wait(names: str) -> Message:
+    return message("{names}: put away, and kept. A letter for it brings it back.", names=names)
 
 
 def by_mail(services: Services, leave: Do) -> list[GoingOn]:
@@ -52,7 +55,7 @@ def _going_on(services: Services, shelf: Shelf, spine: Spine, leave: Do, *, away
         try:
             there = replace(spine, name=shelf.bring_back(spine.name)) if away else spine
         except StorageError as error:
-            return show_trouble("By Mail", error)
+            return show_trouble(tr("By Mail"), error)
         post = post_of(services, leave)
         return open_game(post, there) if post else None
 
@@ -63,7 +66,7 @@ def _going_on(services: Services, shelf: Shelf, spine: Spine, leave: Do, *, away
         go_on,
         partial(_card, services, spine, shelf.game_taken_off if away else shelf.game),
         move,
-        LETTERS_WAIT,
+        _letters_wait,
     )
 
 
@@ -76,15 +79,15 @@ def _card(services: Services, spine: Spine, find: Callable[[str], Shelved]) -> B
     board = game.position.board if game else bare_board(layout.size)
     scores = " : ".join(map(str, game.position.scores)) if game else ""
     waits = names[spine.about.expected or 0]
-    turn = f"{waits}’s move" if spine.mine else f"{waits} has the move"
+    turn = tr("{name}’s move", name=waits) if spine.mine else tr("{name} has the move", name=waits)
     when = day_in_words(spine.changed, now)
     left = "" if spine.is_new else days_in_words(spine.days_left(now))
     return BegunCard(
         board.cells,
         faces(game.seats) if game else tuple(map(BegunSeat, range(len(names)))),
         listed(names),
-        " · ".join(filter(None, ("By mail", scores))),
-        turn if spine.handed else "Not sent yet",
+        " · ".join(filter(None, (tr("By mail"), scores))),
+        turn if spine.handed else tr("Not sent yet"),
         " · ".join(filter(None, (when, left))),
         spine.mine or not spine.handed,
         layout,

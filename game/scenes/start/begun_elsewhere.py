@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from game.language.messages import Message, message, tr
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rules.board import bare_board
 from game.rules.board_layouts import CLASSIC
@@ -19,8 +20,15 @@ LASTS = 86_400
 """Seconds for which a room elsewhere may still be there."""
 AWAITED = 3_600
 """Seconds since this sofa last sat in a room for which the others there may still wait for it."""
-LESSON = "Your first game"
-SEATS_KEPT = "put away. Your seats are kept as long as the room is there."
+LESSON = message("Your first game")
+
+
+def _seats_kept(names: str) -> Message:
+    return message(
+        # Translators: {names} is the name of a room.
+        "{names}: put away. Your seats are kept as long as the room is there.",
+        names=names,
+    )
 
 
 def rooms_left(services: Services, leave: Do, *, away: bool = False) -> list[GoingOn]:
@@ -48,17 +56,19 @@ def _room(services: Services, item: KeptItem[KeptSeat], leave: Do) -> GoingOn:
         return Push(AtTheDoor(services, rooms.come_back(seat.room), leave, has_seats=True))
 
     def card() -> BegunCard:
-        where = "A room of this television" if seat.hosted else "A room elsewhere"
+        where = tr("A room of this television") if seat.hosted else tr("A room elsewhere")
         when = day_in_words(item.changed, services.now())
         return BegunCard(
-            bare_board(CLASSIC.size).cells, (), seat.name, where, "Your seats are kept", when, is_awaited
+            bare_board(CLASSIC.size).cells, (), seat.name, where, tr("Your seats are kept"), when, is_awaited
         )
 
     def move() -> None:
         services.house.collection(SEATS).put(item.key, replace(seat, away=not seat.away), item.changed)
         services.begun.changes += 1
 
-    return GoingOn(item.changed, is_awaited, seat.name, come_back, card, move, SEATS_KEPT, awaited=is_awaited)
+    return GoingOn(
+        item.changed, is_awaited, seat.name, come_back, card, move, _seats_kept, awaited=is_awaited
+    )
 
 
 def lesson_begun(services: Services, leave: Do, *, away: bool = False) -> list[GoingOn]:
@@ -70,9 +80,12 @@ def lesson_begun(services: Services, leave: Do, *, away: bool = False) -> list[G
     def card() -> BegunCard:
         from game.scenes.extras.lesson_script import STEPS, board_after
 
-        turn, when = f"turn {item.value + 1}", day_in_words(item.changed, services.now())
-        of = f"Lesson · {item.value} of {len(STEPS)} words"
-        return BegunCard(board_after(item.value).cells, (BegunSeat(0),), LESSON, of, "", f"{when} · {turn}")
+        turn, when = tr("turn {number}", number=item.value + 1), day_in_words(item.changed, services.now())
+        # Translators: so many words of the first lesson have been laid.
+        of = tr("Lesson · {laid} of {words} words", laid=item.value, words=len(STEPS))
+        return BegunCard(
+            board_after(item.value).cells, (BegunSeat(0),), str(LESSON), of, "", f"{when} · {turn}"
+        )
 
     def go_on() -> Change:
         from game.scenes.start.game_modes import lesson

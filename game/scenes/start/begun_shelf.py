@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from game.language.messages import Message, message, message_as, tr, tr_as
 from game.options import tiles_under
 from game.rules.player_names import USUAL_LENGTH
 from game.scenes.cards.load_game import LoadScene
@@ -26,11 +27,11 @@ AROUND = 2
 """Cards on each side of the focused one that a picture knows."""
 PAGE = 3
 """Cards that one press goes on by where it goes by pages."""
-KEPT = "Begun games are kept in this house by themselves. A memory card takes one along."
-KEPT_FOR_NOW = "Nothing is kept on a disk here: these games last until Parlour is closed."
-AWAY = "Games that were put away are kept until somebody brings them back."
-NONE = "No game is begun. Each is kept here from its first move until it is finished."
-NONE_AWAY = "No game is put away."
+KEPT = message("Begun games are kept in this house by themselves. A memory card takes one along.")
+KEPT_FOR_NOW = message("Nothing is kept on a disk here: these games last until Parlour is closed.")
+AWAY = message("Games that were put away are kept until somebody brings them back.")
+NONE = message("No game is begun. Each is kept here from its first move until it is finished.")
+NONE_AWAY = message("No game is put away.")
 
 
 class BegunScene(Scene):
@@ -51,7 +52,7 @@ class BegunScene(Scene):
         """Those that were looked at, by their number."""
         self.sought = ""
         """Part of the names of those who play; empty where all games are seen."""
-        self._told = ""
+        self._told: str | Message = ""
         """What was done last."""
         self._look()
 
@@ -84,32 +85,46 @@ class BegunScene(Scene):
         found = []
         game = self.game
         if game:
-            found.append(SceneCommand(Action.CONFIRM, "Go on", game.go_on))
-            found += directions("Move", self._step, Action.LEFT, Action.RIGHT) if len(self.games) > 1 else []
+            found.append(SceneCommand(Action.CONFIRM, message("Go on"), game.go_on))
+            found += (
+                directions(message("Move"), self._step, Action.LEFT, Action.RIGHT)
+                if len(self.games) > 1
+                else []
+            )
             if len(self.games) > PAGE:
-                found += directions("Page", self._turn_page, Action.UP, Action.DOWN)
+                found += directions(message("Page"), self._turn_page, Action.UP, Action.DOWN)
             found += self._onto_a_card(game.save) if self.services.keeper else []
             found += self._put(game)
         if self.sought:
-            found.append(SceneCommand(Action.L2, "All games", self._seek_all))
+            found.append(SceneCommand(Action.L2, message("All games"), self._seek_all))
         elif len(self.games) > PAGE:
-            found.append(SceneCommand(Action.L2, "Search", self._ask))
+            found.append(SceneCommand(Action.L2, message("Search"), self._ask))
         if self.services.keeper and not self.away:
-            found.append(SceneCommand(Action.R2, "From a card", self._bring_in))
+            found.append(SceneCommand(Action.R2, message("From a card"), self._bring_in))
         if self.away or self._is_any_away:
-            found.append(SceneCommand(Action.L1, "The shelf" if self.away else "Put away games", self._turn))
-        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
+            found.append(
+                SceneCommand(
+                    Action.L1, message("The shelf") if self.away else message("Put away games"), self._turn
+                )
+            )
+        return [*found, SceneCommand(Action.BACK, message("Back"), Pop)]
 
     def _onto_a_card(self, save: Save | None) -> list[SceneCommand]:
         if save is None:
             return []
         return [
-            SceneCommand(Action.SHUFFLE, "Onto a card", lambda: Push(SaveScene(self.services, lambda: save)))
+            SceneCommand(
+                Action.SHUFFLE, message("Onto a card"), lambda: Push(SaveScene(self.services, lambda: save))
+            )
         ]
 
     def _put(self, game: GoingOn) -> list[SceneCommand]:
         return [
-            SceneCommand(Action.SCORES, "Bring back" if self.away else "Put away", lambda: self._move(game))
+            SceneCommand(
+                Action.SCORES,
+                message_as("button", "Bring back") if self.away else message_as("button", "Put away"),
+                lambda: self._move(game),
+            )
         ]
 
     def _step(self, action: Action) -> None:
@@ -138,7 +153,9 @@ class BegunScene(Scene):
         except StorageError as error:
             self._told = str(error)
             return
-        self._told = f"{names}: {'back on the shelf.' if self.away else game.kept}"
+        # Translators: {names} are those who play.
+        back = message("{names}: back on the shelf.", names=names)
+        self._told = back if self.away else game.kept(names)
         self._look()
 
     def _turn(self) -> None:
@@ -178,18 +195,19 @@ class BegunScene(Scene):
             self.focus - first,
             first,
             len(self.games),
-            self._told or self._text(),
+            str(self._told or self._text()),
             tiles_under("", self.services.options),
         )
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 
     def _title(self) -> str:
-        title = "Put away" if self.away else "Go on with"
+        # Translators: the heading over games that were put away; else over those that can be gone on with.
+        title = tr_as("heading", "Put away") if self.away else tr("Go on with")
         return f"{title} · {self.sought}" if self.sought else title
 
-    def _text(self) -> str:
+    def _text(self) -> str | Message:
         if self.sought and not self.games:
-            return f"Nobody called {self.sought} plays in a game here."
+            return message("Nobody called {name} plays in a game here.", name=self.sought)
         if self.away:
             return AWAY if self.games else NONE_AWAY
         house = self.services.house
@@ -202,4 +220,4 @@ class _WhoPlays(NameEntry):
     """Part of a name: games are sought in which somebody is called so."""
 
     def __init__(self) -> None:
-        super().__init__("Who Plays?", "", USUAL_LENGTH)
+        super().__init__(message("Who Plays?"), "", USUAL_LENGTH)

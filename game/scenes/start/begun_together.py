@@ -6,17 +6,23 @@ from functools import partial
 
 from game.duplicate.kept_party import KeptParty
 from game.duplicate.round_results import standings
+from game.language.messages import Message, message, tr, tr_count
 from game.scenes.duplicate.left_parties import go_on_with, left_parties, put_away
 from game.scenes.kit.picture.begun_panels import BegunCard
 from game.scenes.kit.scene import Do
 from game.scenes.kit.services import Services
 from game.scenes.start.going_on import GoingOn, faces
 from game.storage.collection import KeptItem
-from game.text_format import counted, day_in_words, first_and_more, listed
+from game.text_format import day_in_words, first_and_more, listed
 
 NAMED = 4
 """Players who are all named; of more the first."""
-KEPT = "put away. It can be brought back until twelve hours after its beginning."
+
+
+def _kept(names: str) -> Message:
+    return message(
+        "{names}: put away. It can be brought back until twelve hours after its beginning.", names=names
+    )
 
 
 def parties_left(services: Services, leave: Do, *, away: bool = False) -> list[GoingOn]:
@@ -33,13 +39,19 @@ def _party(services: Services, item: KeptItem[KeptParty], leave: Do, *, away: bo
     return GoingOn(
         item.changed,
         True,
-        f"Party: {short}",
+        message("Party: {names}", names=short),
         lambda: go_on_with(services, party, leave),
         lambda: _card(services, item, title),
         partial(put_away, services, party, away=not away),
-        KEPT,
+        _kept,
         sought=" ".join(names),
     )
+
+
+def _how_it_stands(players: int, scores: str) -> str:
+    if players <= NAMED:
+        return tr("All at once · {scores}", scores=scores)
+    return tr_count("All at once · {count} player", "All at once · {count} players", players)
 
 
 def _card(services: Services, item: KeptItem[KeptParty], title: str) -> BegunCard:
@@ -50,8 +62,8 @@ def _card(services: Services, item: KeptItem[KeptParty], title: str) -> BegunCar
         last.table.board.with_tiles(last.best.tiles).cells,
         faces(party.seats[:NAMED]),
         title,
-        f"All at once · {scores if len(points) <= NAMED else counted(len(points), 'player')}",
-        f"Round {len(party.rounds) + 1} is next",
+        _how_it_stands(len(points), scores),
+        tr("Round {number} is next", number=len(party.rounds) + 1),
         day_in_words(item.changed, services.now()),
         layout=party.form.rules.layout,
     )

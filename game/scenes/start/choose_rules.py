@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from controllers.actions import Action
+from game.language.messages import Message, message, message_count, tr, tr_count
 from game.options import AS_EDITION, EDITION_TILES, MODES, TILE_SETS, Options, tiles_under
 from game.rules.board_layouts import BoardLayout
 from game.rules.changed_rules import (
@@ -22,7 +23,16 @@ from game.rules.changed_rules import (
 )
 from game.rules.dictionary import WordList
 from game.rules.edition_facts import facts
-from game.rules.editions import COMPLETE, EMAIL, PARLOUR, PLAYSTATION, SCRABOUT, SPECTRUM, TOURNAMENT
+from game.rules.editions import (
+    COMPLETE,
+    EMAIL,
+    PARLOUR,
+    PLAYSTATION,
+    SCRABOUT,
+    SPECTRUM,
+    TOURNAMENT,
+    edition_name,
+)
 from game.rules.letter_sets import LetterSet
 from game.rules.rule_choices import CHOICES_OF, RuleChoice, RuleGroup, Value, board_value, letters_value
 from game.rules.rules_and_defaults import Rules
@@ -41,15 +51,15 @@ from game.scenes.start.own_equipment import OwnEquipment
 
 EDITIONS = (PARLOUR, PLAYSTATION, SPECTRUM, COMPLETE, EMAIL, TOURNAMENT, SCRABOUT)
 LINES = {
-    PARLOUR.edition: "The console game, fair and friendly: what you see is what everybody sees.",
-    PLAYSTATION.edition: "As it was on the console, down to the last row of its manual.",
-    SPECTRUM.edition: "It thinks aloud, and doubts you.",
-    COMPLETE.edition: "Nobody checks your words, unless somebody dares to challenge.",
-    EMAIL.edition: "Two players, far apart, and a week for every turn.",
-    TOURNAMENT.edition: "Three games by the clock, without help.",
-    SCRABOUT.edition: "What is played round the kitchen table, blanks traded and all.",
+    PARLOUR.edition: message("The console game, fair and friendly: what you see is what everybody sees."),
+    PLAYSTATION.edition: message("As it was on the console, down to the last row of its manual."),
+    SPECTRUM.edition: message("It thinks aloud, and doubts you."),
+    COMPLETE.edition: message("Nobody checks your words, unless somebody dares to challenge."),
+    EMAIL.edition: message("Two players, far apart, and a week for every turn."),
+    TOURNAMENT.edition: message("Three games by the clock, without help."),
+    SCRABOUT.edition: message("What is played round the kitchen table, blanks traded and all."),
 }
-WHOLE_MODE = "All of it as its manual has it, menus and buttons too. A row on the title leads out."
+WHOLE_MODE = message("All of it as its manual has it, menus and buttons too. A row on the title leads out.")
 KEPT_SETS = 12
 """The most sets of rules of one's own."""
 SET_NAME_LENGTH = 16
@@ -147,7 +157,7 @@ class EditionsScene(Scene):
         services: Services,
         chosen: ChosenRules,
         keep: Callable[[ChosenRules], Change | None] = lambda _chosen: None,
-        lines: Mapping[str, str] = LINES,
+        lines: Mapping[str, Message] = LINES,
     ) -> None:
         """`keep` hears of what was chosen, when it is, and says where that leads if not back; `lines` tell
         what each edition is like."""
@@ -182,13 +192,13 @@ class EditionsScene(Scene):
         return self.chosen.rules if self._is_chosen else self._focused[1]
 
     def commands(self) -> Sequence[SceneCommand]:
-        forget = [SceneCommand(Action.L1, "Delete", self._ask_to_forget)] if self._is_own else []
+        forget = [SceneCommand(Action.L1, message("Delete"), self._ask_to_forget)] if self._is_own else []
         return [
-            SceneCommand(Action.CONFIRM, "Choose", self._choose),
-            *directions("Move", self._move, Action.UP, Action.DOWN),
-            SceneCommand(Action.SHUFFLE, "Change rules", self._change),
+            SceneCommand(Action.CONFIRM, message("Choose"), self._choose),
+            *directions(message("Move"), self._move, Action.UP, Action.DOWN),
+            SceneCommand(Action.SHUFFLE, message("Change rules"), self._change),
             *forget,
-            SceneCommand(Action.BACK, "Back", Pop),
+            SceneCommand(Action.BACK, message("Back"), Pop),
         ]
 
     def _move(self, action: Action) -> None:
@@ -225,7 +235,12 @@ class EditionsScene(Scene):
                 self.focus = 0
 
         return ask(
-            Question(f"Delete {name}?", "Games that are on keep their rules.", ["Delete", "Keep"], focus=1),
+            Question(
+                message("Delete {name}?", name=name),
+                message("Games that are on keep their rules."),
+                [message("Delete"), message("Keep")],
+                focus=1,
+            ),
             answered,
         )
 
@@ -233,35 +248,49 @@ class EditionsScene(Scene):
         name, _ = self._focused
         rules = self._rules
         current = self.chosen.own_name or self.chosen.rules.edition
-        items = tuple(EditionItem(label, label == current) for label, _ in self._sets())
-        changed = changes_text(rules).removeprefix("+ ")
-        line = changed and (
-            f"With {changed}." if name == rules.edition else f"{rules.edition}, with {changed}."
-        )
+        items = tuple(EditionItem(edition_name(label), label == current) for label, _ in self._sets())
+        line = self._changed(name, rules)
         screen = EditionsScreen(
-            "Rules",
+            tr("Rules"),
             items,
             self.focus,
-            rules.edition,
-            name,
+            edition_name(rules.edition),
+            edition_name(name),
             " · ".join(filter(None, (players_text(rules), self._dress(rules)))),
-            line or self._lines.get(rules.edition, ""),
+            line or str(self._lines.get(rules.edition, "")),
             facts(rules),
-            "Change rules",
+            tr("Change rules"),
         )
         return Picture(camera=Camera(Shot.MENU), panels=(screen,), opaque=True)
+
+    @staticmethod
+    def _changed(name: str, rules: Rules) -> str:
+        """That rules are otherwise than those of their edition; empty where they are not."""
+        count, edition = len(changes(rules)), edition_name(rules.edition)
+        if not count:
+            return ""
+        if name == rules.edition:
+            return tr_count("With {count} change.", "With {count} changes.", count)
+        # Translators: {edition} is an edition of the game, some of whose rules are changed.
+        return tr_count(
+            "{edition}, with {count} change.", "{edition}, with {count} changes.", count, edition=edition
+        )
 
     def _dress(self, rules: Rules) -> str:
         """How the table looks for this edition, where it does."""
         if self.services.options.tile_set != AS_EDITION or rules.edition not in EDITION_TILES:
             return ""
-        return f"in {TILE_SETS[EDITION_TILES[rules.edition]]}"
+        # Translators: behind the number of players: how the table looks, such as "in Ink & Paper".
+        return tr("in {tile_set}", tile_set=TILE_SETS[EDITION_TILES[rules.edition]])
 
 
 def players_text(rules: Rules) -> str:
     """'2 to 4 players'."""
     least = max(2, rules.min_seats)
-    return f"{least} players" if least == rules.max_seats else f"{least} to {rules.max_seats} players"
+    if least == rules.max_seats:
+        return tr_count("{count} player", "{count} players", least)
+    # Translators: {count} is the most players that there may be: "2 to 4 players".
+    return tr_count("{least} to {count} player", "{least} to {count} players", rules.max_seats, least=least)
 
 
 class RulesScene(Scene):
@@ -282,7 +311,15 @@ class RulesScene(Scene):
         self._refusal = ""
         self.equipment = services.equipment()
         self._lists = [
-            Value(WordList(one.name, one.digest), one.name, f"The {one.words:,} words of this list count.")
+            Value(
+                WordList(one.name, one.digest),
+                one.name,
+                message_count(
+                    "The {count} word of this list counts.",
+                    "The {count} words of this list count.",
+                    one.words,
+                ),
+            )
             for one in services.lists.all()
         ]
 
@@ -301,7 +338,9 @@ class RulesScene(Scene):
         known = {one.value: self._with_progress(one) for one in (*choice.values, *self._lists)}
         chosen = choice.value(self.chosen.rules)
         if chosen not in known:
-            known[chosen] = Value(chosen, chosen.name, f"{chosen.name} is not here: import it first.")
+            known[chosen] = Value(
+                chosen, chosen.name, message("{name} is not here: import it first.", name=chosen.name)
+            )
         return replace(choice, values=tuple(known.values()))
 
     def _with_progress(self, value: Value) -> Value:
@@ -330,23 +369,23 @@ class RulesScene(Scene):
         return next((n for n, known in enumerate(choice.values) if known.value == value), -1)
 
     def commands(self) -> Sequence[SceneCommand]:
-        found = directions("Move", self._move, Action.UP, Action.DOWN)
+        found = directions(message("Move"), self._move, Action.UP, Action.DOWN)
         choice = self._choice
         if choice.matters(self.chosen.rules):
             ways = [way for way in STEPS if self._leads(choice, way)]
-            found += directions("Change", self._step, *ways) if ways else []
-            found.append(SceneCommand(Action.CONFIRM, "Change", self._next))
+            found += directions(message("Change"), self._step, *ways) if ways else []
+            found.append(SceneCommand(Action.CONFIRM, message("Change"), self._next))
         found += [
-            SceneCommand(Action.L1, "Group", lambda: self._turn(-1)),
-            SceneCommand(Action.SCORES, "Group", lambda: self._turn(1)),
+            SceneCommand(Action.L1, message("Group"), lambda: self._turn(-1)),
+            SceneCommand(Action.SCORES, message("Group"), lambda: self._turn(1)),
         ]
         if self._group is RuleGroup.BOARD:
-            found.append(SceneCommand(Action.ZOOM, "Make your own", self._make_own))
+            found.append(SceneCommand(Action.ZOOM, message("Make your own"), self._make_own))
         if choice.key in changed_keys(self.chosen.rules):
-            found.append(SceneCommand(Action.SHUFFLE, "Undo change", self._reset))
+            found.append(SceneCommand(Action.SHUFFLE, message("Undo change"), self._reset))
         if changes(self.chosen.rules):
-            found.append(SceneCommand(Action.PAUSE, "Keep these rules", self._keep))
-        return [*found, SceneCommand(Action.BACK, "Back", Pop)]
+            found.append(SceneCommand(Action.PAUSE, message("Keep these rules"), self._keep))
+        return [*found, SceneCommand(Action.BACK, message("Back"), Pop)]
 
     def _move(self, action: Action) -> None:
         self._refusal = ""
@@ -402,23 +441,25 @@ class RulesScene(Scene):
             remember_chosen(self.services, self.chosen)
             self._hold()
 
-        return ask(NameEntry("What Are These Rules Called?", self._usual_name(), SET_NAME_LENGTH), named)
+        return ask(
+            NameEntry(message("What Are These Rules Called?"), self._usual_name(), SET_NAME_LENGTH), named
+        )
 
     def _usual_name(self) -> str:
         kept = self.services.options.rule_sets
-        return next(name for n in range(1, 99) if (name := f"Our rules {n}") not in kept)
+        return next(name for n in range(1, 99) if (name := tr("Our rules {number}", number=n)) not in kept)
 
     def view(self) -> Picture:
         rules, choice = self.chosen.rules, self._choice
         groups = tuple((str(group.value), len(changes(rules, group))) for group in RuleGroup)
         line = self._refusal or str(choice.told(choice.value(rules)).line)
         if not choice.matters(rules) and not self._refusal:
-            line = "It means nothing under the other rules."
+            line = tr("It means nothing under the other rules.")
         elif self._group is RuleGroup.CLOCK and not self._refusal:
             line = " ".join(filter(None, (line, time_for_one_button(self.services.pads, rules.clock))))
         screen = RulesScreen(
-            "Change rules",
-            self.chosen.own_name or rules.edition,
+            tr("Change rules"),
+            self.chosen.own_name or edition_name(rules.edition),
             "" if self.chosen.own_name else changes_text(rules),
             groups,
             self.group,
@@ -426,7 +467,7 @@ class RulesScene(Scene):
             self.focus,
             line,
             bool(self._refusal),
-            "Keep these rules" if changes(rules) else "",
+            tr("Keep these rules") if changes(rules) else "",
             self._pictured(choice),
             tiles_under(rules.edition, self.services.options),
         )

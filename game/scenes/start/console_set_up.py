@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.language.messages import Message, message
 from game.maven.levels_and_vocabularies import LEVELS
 from game.name_rules import length, likeness
 from game.rules.player_names import default_name
@@ -25,9 +26,10 @@ FEWEST = 2
 """Players of a game that is not for one."""
 OFFERED = 4
 """Names entered before that are offered."""
-NEW_NAME = "New Player Name"
-HUMAN, MAVEN = "Human Player", "Maven – The Computer Opponent"
-ADD, PLAY = "Add Players", "Let’s Play!"
+MAVEN_NAME = "Maven"  # not read: a name, the same in every language
+NEW_NAME = message("New Player Name")
+HUMAN, MAVEN = message("Human Player"), message("Maven – The Computer Opponent")
+ADD, PLAY = message("Add Players"), message("Let’s Play!")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,9 @@ class ConsoleSetUp:
         """The first player is always a person."""
         return Push(self._name_of_next(()))
 
-    def _menu(self, title: str, choices: list[Choice], text: str, focus: int = 0) -> MenuScene:
+    def _menu(
+        self, title: str | Message, choices: list[Choice], text: str | Message, focus: int = 0
+    ) -> MenuScene:
         return MenuScene("players", title, choices, text=text, focus=focus, side=Side.LEFT)
 
     def _name_of_next(self, players: Players) -> MenuScene:
@@ -55,7 +59,9 @@ class ConsoleSetUp:
             return ask(entry, lambda name: self._onward((*players, name)))
 
         names = [Choice(name, self._taking((*players, name))) for name in dict.fromkeys((usual, *known))]
-        return self._menu(usual, [*names, Choice(NEW_NAME, new)], "Choose a name, or enter a new one.")
+        return self._menu(
+            usual, [*names, Choice(NEW_NAME, new)], message("Choose a name, or enter a new one.")
+        )
 
     def _taking(self, players: Players) -> Do:
         return lambda: self._onward(players)
@@ -70,21 +76,21 @@ class ConsoleSetUp:
             Choice(HUMAN, lambda: Push(self._name_of_next(players))),
             Choice(MAVEN, lambda: Push(self._level_of_next(players))),
         ]
-        return self._menu(default_name(len(players)), choices, "Who is the next player?")
+        return self._menu(default_name(len(players)), choices, message("Who is the next player?"))
 
     def _level_of_next(self, players: Players) -> MenuScene:
         levels = [
             Choice(level.title, self._taking((*players, number)), why=level.line)
             for number, level in enumerate(LEVELS, 1)
         ]
-        return self._menu("Maven", levels, "How smart is it to be?", DEFAULT_LEVEL - 1)
+        return self._menu(MAVEN_NAME, levels, message("How smart is it to be?"), DEFAULT_LEVEL - 1)
 
     def _ready(self, players: Players) -> MenuScene:
         add = Choice(ADD, lambda: Push(self._who_is_next(players)))
         play = Choice(PLAY, lambda: self._play(players))
         choices = [add, play] if len(players) < self.rules.max_seats else [play]
-        told = [one if isinstance(one, str) else f"Maven ({LEVELS[one - 1].name})" for one in players]
-        return self._menu("Players", choices, ", ".join(told), len(choices) - 1)
+        told = [one if isinstance(one, str) else f"{MAVEN_NAME} ({LEVELS[one - 1].name})" for one in players]
+        return self._menu(message("Players"), choices, ", ".join(told), len(choices) - 1)
 
     def _play(self, players: Players) -> Change:
         services, taken = self.services, self._seated(players)

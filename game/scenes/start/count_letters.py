@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
+from game.language.messages import Message, message, message_as, message_count, tr
 from game.rules.equipment_text import FEWEST_TILES
 from game.rules.letter_sets import (
     BLANK,
@@ -21,9 +22,12 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Item, Pointed
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, ask, directions
-from game.text_format import counted
 
-HOW_MANY = f"A set has {FEWEST_TILES} to {MOST_TILES_IN_A_SET} tiles, of two kinds at least."
+HOW_MANY = message(
+    "A set has {fewest} to {most} tiles, of two kinds at least.",
+    fewest=FEWEST_TILES,
+    most=MOST_TILES_IN_A_SET,
+)
 
 
 class LetterCounter(Scene):
@@ -39,27 +43,37 @@ class LetterCounter(Scene):
         self._saved = dict(self.rows)
         self._letters, self._save = letters, save
         self.focus = 0, 0
-        self._refusal = ""
+        self._refusal: str | Message = ""
 
     # ------------------------------------------------------------ what works
 
     def commands(self) -> Sequence[SceneCommand]:
         copies, points = self.rows[self._face]
         changes = (
-            (Action.SCORES, "More", (copies + 1, points), self.total < MOST_TILES_IN_A_SET),
-            (Action.L1, "Fewer", (copies - 1, points), copies > 0),
-            (Action.R2, "Dearer", (copies, points + 1), self._is_letter and points < MOST_POINTS_OF_A_TILE),
-            (Action.L2, "Cheaper", (copies, points - 1), self._is_letter and points > 0),
+            (
+                Action.SCORES,
+                message_as("tiles", "More"),
+                (copies + 1, points),
+                self.total < MOST_TILES_IN_A_SET,
+            ),
+            (Action.L1, message_as("tiles", "Fewer"), (copies - 1, points), copies > 0),
+            (
+                Action.R2,
+                message_as("tiles", "Dearer"),
+                (copies, points + 1),
+                self._is_letter and points < MOST_POINTS_OF_A_TILE,
+            ),
+            (Action.L2, message_as("tiles", "Cheaper"), (copies, points - 1), self._is_letter and points > 0),
         )
         return [
-            *directions("Move", self._move),
+            *directions(message("Move"), self._move),
             *(
                 SceneCommand(action, label, self._setting(row))
                 for action, label, row, works in changes
                 if works
             ),
-            SceneCommand(Action.PAUSE, "Save", self._ask_to_save),
-            SceneCommand(Action.BACK, "Back", self._leave),
+            SceneCommand(Action.PAUSE, message("Save"), self._ask_to_save),
+            SceneCommand(Action.BACK, message("Back"), self._leave),
         ]
 
     @property
@@ -98,7 +112,12 @@ class LetterCounter(Scene):
     def _leave(self) -> Change:
         if self.rows == self._saved:
             return Pop()
-        question = Question("Leave these letters?", "They are not saved.", ["Leave", "Stay"], focus=1)
+        question = Question(
+            message("Leave these letters?"),
+            message("They are not saved."),
+            [message("Leave"), message("Stay")],
+            focus=1,
+        )
         return ask(question, lambda stay: None if stay else Pop())
 
     def on_point(self, pointed: Pointed) -> None:
@@ -116,9 +135,19 @@ class LetterCounter(Scene):
 
     def view(self) -> Picture:
         copies, points = self.rows[self._face]
-        face = self._face if self._is_letter else "Blanks"
-        worth = counted(sum(copies * points for copies, points in self.rows.values()), "point")
-        told = f"{face}: {counted(copies, 'tile')}, {counted(points, 'point')} each. "
-        told += f"In all {counted(self.total, 'tile')}, {worth}."
-        grid = LetterGrid("Letters", self._cells(), self.focus, text=self._refusal or told)
+        tiles = message_count("{count} tile", "{count} tiles", copies)
+        each = message_count("{count} point", "{count} points", points)
+        # Translators: "E: 12 tiles, 1 point each."
+        told = tr("{letter}: {tiles}, {points} each.", letter=self._face, tiles=tiles, points=each)
+        if not self._is_letter:
+            told = tr("Blanks: {tiles}, {points} each.", tiles=tiles, points=each)
+        told = f"{told} {self._in_all()}"
+        grid = LetterGrid(tr("Letters"), self._cells(), self.focus, text=str(self._refusal or told))
         return Picture(camera=Camera(Shot.MENU), panels=(grid,), opaque=True)
+
+    def _in_all(self) -> str:
+        worth = sum(copies * points for copies, points in self.rows.values())
+        tiles = message_count("{count} tile", "{count} tiles", self.total)
+        points = message_count("{count} point", "{count} points", worth)
+        # Translators: "In all 100 tiles, 187 points."
+        return tr("In all {tiles}, {points}.", tiles=tiles, points=points)

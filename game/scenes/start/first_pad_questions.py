@@ -9,6 +9,7 @@ from controllers.actions import Action, Brand
 from controllers.bindings import BackButton
 from controllers.pads import PadInfo
 from controllers.protocol import Control
+from game.language.messages import message, tr
 from game.scenes.kit.button_names import SIGNS, button_name
 from game.scenes.kit.menus import Question
 from game.scenes.kit.scene import Change, Do, SceneCommand, ask
@@ -51,12 +52,12 @@ class SignsQuestion(Question):
     """What is printed on the pad? Whoever leaves it says what most pads show."""
 
     def __init__(self) -> None:
-        text = "From the lowest button to the right, the left and the uppermost one."
-        super().__init__("What is printed on your buttons?", text, list(SIGNS.values()))
+        text = message("From the lowest button to the right, the left and the uppermost one.")
+        super().__init__(message("What is printed on your buttons?"), text, list(SIGNS.values()))
 
     def commands(self) -> Sequence[SceneCommand]:
         found = [command for command in super().commands() if command.action is not Action.BACK]
-        return [*found, SceneCommand(Action.BACK, "Back", lambda: self.answered(0))]
+        return [*found, SceneCommand(Action.BACK, message("Back"), lambda: self.answered(0))]
 
 
 BACKS = (BackButton.USUAL, BackButton.TOP, BackButton.LOWEST)
@@ -68,7 +69,8 @@ def back_labels(pad: PadInfo) -> list[str]:
     lowest, right, top = (
         button_name(control, pad) for control in (Control.CROSS, Control.CIRCLE, Control.TRIANGLE)
     )
-    lowest_back = f"{lowest}, and {right} selects"
+    # Translators: signs of buttons: the lowest one goes back, and the right one selects.
+    lowest_back = tr("{lowest}, and {right} selects", lowest=lowest, right=right)
     return [lowest_back, top] if pad.brand is Brand.NINTENDO else [right, top, lowest_back]
 
 
@@ -77,8 +79,8 @@ class BackQuestion(Question):
 
     def __init__(self, pad: PadInfo) -> None:
         self._lettered = pad.brand is Brand.NINTENDO
-        text = "Buttons, under Options, changes it at any time."
-        super().__init__("Which button goes back?", text, back_labels(pad))
+        text = message("Buttons, under Options, changes it at any time.")
+        super().__init__(message("Which button goes back?"), text, back_labels(pad))
 
     def commands(self) -> Sequence[SceneCommand]:
         """The uppermost button is an answer, too; and where A is printed on the right one, that selects."""

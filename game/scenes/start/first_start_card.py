@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from controllers.actions import Action
 from controllers.bindings import BackButton
 from controllers.pads import PadInfo
+from game.language.messages import Message, message, tr
 from game.profiles.people import LONGEST_NAME, first_look
 from game.scenes.kit.button_names import SIGNS
 from game.scenes.kit.menu_background import laying
@@ -31,7 +32,7 @@ from game.scenes.start.first_pad_questions import BACKS, back_labels
 ASKED = ("text_size", "high_contrast", "reduced_motion")
 LAY_SECONDS = 2.2
 """How long a tile lies on the board, or on its rack, before it goes to the other."""
-TEXT = "The settings are under Options, too, at any time."
+TEXT = message("The settings are under Options, too, at any time.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +83,9 @@ class FirstStart(Scene):
 
     def _signs_row(self) -> SettingRow:
         number = list(SIGNS).index(self._signs)
-        note = "From the lowest button to the right, the left and the uppermost one."
+        note = tr("From the lowest button to the right, the left and the uppermost one.")
         return SettingRow(
-            "On the Buttons",
+            tr("On the Buttons"),
             SIGNS[self._signs],
             note=note,
             less=number > 0,
@@ -98,23 +99,23 @@ class FirstStart(Scene):
     def _back_row(self) -> SettingRow:
         labels = back_labels(self._pad_now)
         number = min(BACKS.index(self._back), len(labels) - 1)
-        note = "The first is what most games have on such a pad."
+        note = tr("The first is what most games have on such a pad.")
         return SettingRow(
-            "Back Is On", labels[number], note=note, less=number > 0, more=number < len(labels) - 1
+            tr("Back Is On"), labels[number], note=note, less=number > 0, more=number < len(labels) - 1
         )
 
     def _step_back(self, by: int) -> None:
         self._back = BACKS[_within(BACKS.index(self._back) + by, len(back_labels(self._pad_now)))]
 
     def _name_row(self) -> SettingRow:
-        note = "Medals and high scores bear it."
-        return SettingRow("Your Name", self._player or GUEST, note=note, less=False, more=False)
+        note = tr("Medals and high scores bear it.")
+        return SettingRow(tr("Your Name"), self._player or GUEST, note=note, less=False, more=False)
 
     def _enter_name(self) -> Change:
         def entered(name: str) -> None:
             self._player = "" if name == GUEST else name
 
-        return ask(NameEntry("Your Name", self._player or GUEST, LONGEST_NAME), entered)
+        return ask(NameEntry(message("Your Name"), self._player or GUEST, LONGEST_NAME), entered)
 
     def update(self, dt: float) -> Change | None:
         """The table lives: a tile is laid and taken back."""
@@ -123,20 +124,20 @@ class FirstStart(Scene):
 
     def commands(self) -> Sequence[SceneCommand]:
         row = self._rows[self.focus].shown() if self.focus < len(self._rows) else None
-        found = directions("Move", self._move, Action.UP, Action.DOWN)
+        found = directions(message("Move"), self._move, Action.UP, Action.DOWN)
         if row is None:
             label, do = self._ends[self.focus - len(self._rows)]
             found.append(SceneCommand(Action.CONFIRM, label, do))
         elif enter := self._rows[self.focus].enter:
-            found.append(SceneCommand(Action.CONFIRM, "Change", enter))
+            found.append(SceneCommand(Action.CONFIRM, message("Change"), enter))
         else:
             ways = [way for way, there in ((Action.LEFT, row.less), (Action.RIGHT, row.more)) if there]
-            found += directions("Change", self._change, *ways) if ways else []
-            found.append(SceneCommand(Action.CONFIRM, "Change", self._next))
+            found += directions(message("Change"), self._change, *ways) if ways else []
+            found.append(SceneCommand(Action.CONFIRM, message("Change"), self._next))
         return [
             *found,
-            SceneCommand(Action.BACK, "Back", Pop),
-            SceneCommand(Action.PAUSE, "Begin", self._begin),
+            SceneCommand(Action.BACK, message("Back"), Pop),
+            SceneCommand(Action.PAUSE, message("Begin"), self._begin),
         ]
 
     def _move(self, action: Action) -> None:
@@ -155,9 +156,12 @@ class FirstStart(Scene):
             row.step(-1)
 
     @property
-    def _ends(self) -> tuple[tuple[str, Do], ...]:
+    def _ends(self) -> tuple[tuple[Message, Do], ...]:
         """The buttons below the settings, and what they do."""
-        return ("Begin", self._begin), ("Learn to Play", lambda: self._left_for(self._learn))
+        return (message("Begin"), self._begin), (
+            message("Learn to Play"),
+            lambda: self._left_for(self._learn),
+        )
 
     def _begin(self) -> Change:
         return self._left_for(self._then)
@@ -192,8 +196,8 @@ class FirstStart(Scene):
         self.focus = number
 
     def view(self) -> Picture:
-        rows = (*(row.shown() for row in self._rows), *(SettingRow(label) for label, _ in self._ends))
-        panel = Settings("Welcome", rows, self.focus, TEXT, side=Side.LEFT)
+        rows = (*(row.shown() for row in self._rows), *(SettingRow(str(label)) for label, _ in self._ends))
+        panel = Settings(tr("Welcome"), rows, self.focus, str(TEXT), side=Side.LEFT)
         lies = int(self._seconds / LAY_SECONDS) % 2 == 1
         return Picture(table=laying(lies), camera=Camera(Shot.MENU), panels=(panel,), dim=0.15, opaque=True)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.archive.game_index import GameSearch
 from game.archive.kept_game import PRACTICE
+from game.language.messages import Message, message
 from game.rules.record import id_of
 from game.saves import SavedGame, SaveError, saved_game, summary
 from game.scenes.kit.menus import Question, Reading
@@ -17,7 +18,9 @@ from game.scenes.start.going_on import play_on
 from game.scenes.table.seat_and_play_labels import mode_of
 from memcard.block import Save
 
-FROM_HERE, FROM_CARD = "From Here", "From the Card"
+FROM_HERE, FROM_CARD = message("From Here"), message("From the Card")
+OWN_GAME = message("From there it goes on as a game of its own, which nobody’s figures count.")
+OWN_ROUND = message("From there it goes on as a tournament of its own, which nobody’s figures count.")
 
 
 def from_card(services: Services, save: Save, leave: Do) -> Change:
@@ -44,21 +47,40 @@ def from_card(services: Services, save: Save, leave: Do) -> Change:
         except SaveError as error:
             return Push(Reading(FROM_CARD, [f"{error}."]))
 
-    kind = "tournament" if saved.record.rules.games > 1 else "game"
-    text = (
-        f"This house has this {kind} at {_place(here)}; the card has {_place(save)}. "
-        if here
-        else f"This house has played this game to its end; the card has {_place(save)}. "
+    is_round = saved.record.rules.games > 1
+    text = f"{_how_it_stands(here, save)} {OWN_ROUND if is_round else OWN_GAME}"
+    return ask(Question(message("From where?"), text, buttons), answered)
+
+
+def _how_it_stands(here: Save | None, save: Save) -> Message:
+    """Where the game is in this house, None where it is over, and where on the card."""
+    if here is None:
+        return message(
+            "This house has played this game to its end; the card has {place}.", place=_place(save)
+        )
+    if saved_game(save).record.rules.games > 1:
+        return message(
+            # Translators: a place is such as "game 2, turn 14".
+            "This house has this tournament at {here}; the card has {there}.",
+            here=_place(here),
+            there=_place(save),
+        )
+    return message(
+        # Translators: a place is such as "turn 14".
+        "This house has this game at {here}; the card has {there}.",
+        here=_place(here),
+        there=_place(save),
     )
-    text += f"From there it goes on as a {kind} of its own, which nobody’s figures count."
-    return ask(Question("From where?", text, buttons), answered)
 
 
-def _place(save: Save) -> str:
+def _place(save: Save) -> Message:
     """Where a game stands, in words."""
     record, told = saved_game(save).record, summary(save)
-    turn = f"turn {told.turn}" if told and told.turn else "a turn"
-    return f"game {record.game}, {turn}" if record.rules.games > 1 else turn
+    turn = message("turn {number}", number=told.turn) if told and told.turn else message("a turn")
+    if record.rules.games == 1:
+        return turn
+    # Translators: a place in a tournament: {turn} is "turn 14" or "a turn".
+    return message("game {number}, {turn}", number=record.game, turn=turn)
 
 
 def _later_game(services: Services, saved: SavedGame) -> Save | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.language.messages import Message, message, message_as
 from game.lexicon.word_rules import MissingListError
 from game.name_rules import unique_name
 from game.options import rules_with
@@ -32,7 +33,7 @@ from game.scenes.table.table_scene import TableScene
 QUICK_LEVEL = 3
 
 
-def set_up(services: Services, crest: str, rules: Rules, leave: Do) -> Change:
+def set_up(services: Services, crest: Message, rules: Rules, leave: Do) -> Change:
     """To where people sit down for this kind of game."""
     return Push(_setup(services, crest, rules, leave))
 
@@ -40,14 +41,24 @@ def set_up(services: Services, crest: str, rules: Rules, leave: Do) -> Change:
 def console_play(services: Services, leave: Do) -> MenuScene:
     """Play as the manual of Console 1999 has it."""
 
-    def choice(kind: str, rules: Rules) -> Choice:
+    def choice(kind: Message, rules: Rules) -> Choice:
         def start(seats: tuple[Seat, ...]) -> Change:
             return Reset((new_game(services, rules, seats, leave),))
 
         return Choice(kind, ConsoleSetUp(services, rules, start).first)
 
-    kinds = {"Normal": PLAYSTATION, "Solitaire": SOLITAIRE, "Tournament": as_round(PLAYSTATION)}
-    return MenuScene("play", "Play", [choice(kind, rules) for kind, rules in kinds.items()], side=Side.LEFT)
+    kinds = {
+        # Translators: a game that is neither solitaire nor a tournament.
+        message("Normal"): PLAYSTATION,
+        message("Solitaire"): SOLITAIRE,
+        message("Tournament"): as_round(PLAYSTATION),
+    }
+    return MenuScene(
+        "play",
+        message_as("button", "Play"),
+        [choice(kind, rules) for kind, rules in kinds.items()],
+        side=Side.LEFT,
+    )
 
 
 def watch(services: Services, leave: Do) -> Change:
@@ -90,9 +101,9 @@ def all_at_once(services: Services, leave: Do) -> Change:
 
 def join(services: Services, leave: Do) -> list[Choice]:
     """What is played on other televisions, where there is a network to play over; none where there is not."""
-    told = "Six letters, or what is found around"
+    told = message("Six letters, or what is found around")
     there = services.open_rooms or services.open_parties
-    return [Choice("Join", lambda: Push(JoinElsewhere(services, leave)), told)] if there else []
+    return [Choice(message("Join"), lambda: Push(JoinElsewhere(services, leave)), told)] if there else []
 
 
 def open_room(services: Services, leave: Do) -> list[Choice]:
@@ -102,17 +113,17 @@ def open_room(services: Services, leave: Do) -> list[Choice]:
         rooms = services.rooms
         return Push(NewRoom(services, rooms, leave)) if rooms is not None else None
 
-    told = "Up to four televisions, one game"
-    return [Choice("Open a Room", name_it, told)] if services.open_rooms else []
+    told = message("Up to four televisions, one game")
+    return [Choice(message("Open a Room"), name_it, told)] if services.open_rooms else []
 
 
 def by_mail(services: Services, leave: Do) -> list[Choice]:
     """Turn files, where there is a disk to keep games on; none where there is not."""
     post = post_of(services, leave)
-    return [Choice("By Mail", lambda: Push(ShelfScene(post)), "Turn files")] if post else []
+    return [Choice(message("By Mail"), lambda: Push(ShelfScene(post)), message("Turn files"))] if post else []
 
 
-def _setup(services: Services, crest: str, rules: Rules, leave: Do) -> JoinScene:
+def _setup(services: Services, crest: Message, rules: Rules, leave: Do) -> JoinScene:
     """Where people sit down, and choose the rules unless the kind of game has its own."""
     chosen = last_chosen(services.options)
     choosable = rules.max_seats > 1
@@ -129,7 +140,7 @@ def _setup(services: Services, crest: str, rules: Rules, leave: Do) -> JoinScene
 
     services.seating.share()
     choose = (lambda: Push(EditionsScene(services, chosen))) if choosable else None
-    kind = GameKind(crest, "Who is playing?", rules_now, lambda: chosen.title, choose)
+    kind = GameKind(crest, message("Who is playing?"), rules_now, lambda: chosen.title, choose)
     return JoinScene(services, kind, start)
 
 
@@ -138,7 +149,7 @@ def _begun(services: Services, rules: Rules, seats: tuple[Seat, ...], leave: Do)
     try:
         return Reset((new_game(services, rules, seats, leave),))
     except MissingListError as error:
-        return Push(Reading("Dictionaries", [str(error)]))
+        return Push(Reading(message("Dictionaries"), [str(error)]))
 
 
 def quick_start(services: Services, leave: Do) -> Change | None:

@@ -12,7 +12,7 @@ from game.archive.told_game import ToldTurn
 from game.daily.daily_bag import DAILY, day_of, extra_of, is_daily, is_given_up, seed_of, today
 from game.daily.tries import counts, note_turns, turns_seen
 from game.high_scores import ChartEntry, with_game
-from game.language.messages import message
+from game.language.messages import message, message_as, tr
 from game.lexicon.word_rules import MissingListError, WordsLostError
 from game.match.home_table import home_door
 from game.options import TILE_SETS, privacy_under, rules_with, tiles_under
@@ -58,13 +58,15 @@ def resumed_game(services: Services, saved: SavedGame, leave: Do) -> Scene:
         raise SaveError(str(error).removesuffix(".")) from error
     except MissingListError as error:
         name = error.name
-        raise SaveError(f"This game needs the word list {name}: import it under Dictionaries") from error
+        raise SaveError(
+            tr("This game needs the word list {name}: import it under Dictionaries", name=name)
+        ) from error
     except DivergedError as error:
         raise SaveError(str(error)) from error
     except ValueError as error:
-        raise SaveError("The earlier games of this tournament cannot be read") from error
+        raise SaveError(tr("The earlier games of this tournament cannot be read")) from error
     if host.position.outcome is not None:
-        raise SaveError("This game is over")
+        raise SaveError(tr("This game is over"))
     services.seating.share()
     services.return_tiles()
     _look_as_saved(services, saved)
@@ -237,7 +239,8 @@ class GameSession:
             begin = daily_game(self.services, self._leave, self.daily_back)
             return DailyScene(self.services, begin, name, self.daily_back)
         mode = self.table.state.mode
-        review = self._review if self.kept and mode.has("Results", "Review") else None
+        is_reviewed = mode.has("Results", "Review")  # not read: keys
+        review = self._review if self.kept and is_reviewed else None
         if len(game.seats) == 1:
             charts = charts_of(self.services)
             return SolitaireScene(
@@ -251,13 +254,13 @@ class GameSession:
                 review,
                 [str(medal.name) for medal in self._medals.get(game.seats[0].name, ())],
             )
-        onward = Choice("Play Again", lambda: Reset((self._again(),)))
+        onward = Choice(message("Play Again"), lambda: Reset((self._again(),)))
         if self.host.record.rules.games > 1:
-            onward = Choice("Standings", lambda: Reset((self._standings(table),)))
+            onward = Choice(message("Standings"), lambda: Reset((self._standings(table),)))
         show_charts = self._high_scores if self._news else None
         said = self.services.said
         words = farewell(game, said) if self.services.options.remarks else ""
-        others = self.host.record.rules.games == 1 and mode.has("Results", NEW_PLAYERS)
+        others = self.host.record.rules.games == 1 and mode.has("Results", NEW_PLAYERS)  # not read: a key
         newcomers = self._new_players if others else None
         return ResultsScene(
             game, table, onward, self._leave, self._news, show_charts, review, words, newcomers, self._medals
@@ -291,9 +294,9 @@ def branching(services: Services, leave: Do) -> Branch:
         try:
             host = MatchSession.resume(begun, services.lexicon)
         except MissingListError as error:
-            return Push(Reading("Play From Here", [str(error)]))
+            return Push(Reading(message("Play From Here"), [str(error)]))
         except DivergedError as error:
-            return Push(Reading("Play From Here", [f"{error}."]))
+            return Push(Reading(message("Play From Here"), [f"{error}."]))
         services.seating.share()
         saved = SavedGame(begun, 0, host.position.racks, {PRACTICE: True})
         return Reset((GameSession(services, host, leave, saved=saved).table,))
@@ -338,8 +341,8 @@ def _seats_again(services: Services, host: MatchSession, leave: Do) -> JoinScene
         return Reset((GameSession(services, again, leave).table,))
 
     kind = GameKind(
-        "Tournament" if of_a_round else "Play",
-        "Who is playing?",
+        message("Tournament") if of_a_round else message_as("button", "Play"),
+        message("Who is playing?"),
         rules_now,
         lambda: chosen.title,
         lambda: Push(EditionsScene(services, chosen)),
@@ -378,7 +381,7 @@ def _standings(
         choices += [Choice(message("Save Game"), save)] if services.keeper else []
     choices.append(Choice(message("Main Menu"), leave))
     mode = mode_under(host.record.rules, services.options)
-    offered = shown(mode, "Results", choices)
+    offered = shown(mode, "Results", choices)  # not read: a key
     standings = StandingsScene(host.seats, games, host.record.rules.games, table, offered, leave)
     standings.of_mode = mode
     return standings

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from game.language.messages import Message, message, tr
 from game.rules.board import bare_board
 from game.rules.record import Seat, colors_of
 from game.saves import SaveError, SaveSummary, saved_game, summary
@@ -17,10 +18,16 @@ from game.scenes.table.seat_and_play_labels import face_of
 from game.text_format import day_in_words, listed, whole
 from memcard.block import Save
 
-KEPT = "put away, and kept."
-UNREADABLE = "This game cannot be read here"
-COVERED = "board covered"
+STAYS = message("It stays where it is kept.")
+UNREADABLE = message("This game cannot be read here")
+COVERED = message("board covered")
 """What is said of a game in which a clock runs, that stands still while the game waits."""
+
+
+def kept(names: str) -> Message:
+    """What became of a game that was put away."""
+    # Translators: {names} are those who play.
+    return message("{names}: put away, and kept.", names=names)
 
 
 @dataclass(frozen=True)
@@ -31,15 +38,15 @@ class GoingOn:
     """When it was left, in seconds since 1970: the later ones come first."""
     ours: bool
     """Whether somebody here can move in it."""
-    title: str
+    title: str | Message
     """Who plays."""
     go_on: Do
     card: Callable[[], BegunCard]
     """How it looks; made when it is asked for."""
     move: Callable[[], None]
     """Puts it away or, where it is, back on the shelf. Raises StorageError."""
-    kept: str = KEPT
-    """What became of it when it was put away."""
+    kept: Callable[[str], Message] = kept
+    """What became of it when it was put away, by who plays."""
     save: Save | None = None
     """What a memory card would take of it."""
     sought: str = ""
@@ -93,11 +100,16 @@ def of_house(services: Services, name: str, when: float, leave: Do, *, away: boo
 
 
 def _unreadable() -> Change:
-    return Push(Reading("Continue", [f"{UNREADABLE}.", "It stays where it is kept."]))
+    return Push(
+        Reading(
+            message("Continue"),
+            [message("This game cannot be read here."), STAYS],
+        )
+    )
 
 
 def _unreadable_card(services: Services, when: float) -> BegunCard:
-    return BegunCard("." * 225, (), UNREADABLE, "", "", day_in_words(when, services.now()))
+    return BegunCard("." * 225, (), str(UNREADABLE), "", "", day_in_words(when, services.now()))
 
 
 def play_on(services: Services, save: Save, leave: Do) -> Change:
@@ -107,7 +119,7 @@ def play_on(services: Services, save: Save, leave: Do) -> Change:
     try:
         return Reset((resumed_game(services, saved_game(save), leave),))
     except SaveError as error:
-        return Push(Reading("Continue", [f"{error}.", "It stays where it is kept."]))
+        return Push(Reading(message("Continue"), [f"{error}.", STAYS]))
 
 
 def _card(services: Services, save: Save, told: SaveSummary | None) -> BegunCard:
@@ -116,20 +128,23 @@ def _card(services: Services, save: Save, told: SaveSummary | None) -> BegunCard
     except SaveError:
         saved = None
     if saved is None or told is None:
-        return BegunCard("." * 225, (), save.title, UNREADABLE, "", day_in_words(save.when, services.now()))
+        return BegunCard(
+            "." * 225, (), save.title, str(UNREADABLE), "", day_in_words(save.when, services.now())
+        )
     seats = saved.record.seats
     scores = " : ".join(whole(score) for _, score in told.players)
     mode = "" if told.mode == "Normal" else told.mode
-    turn = f"turn {told.turn}" if told.turn else ""
+    # Translators: a game has come to its 12th turn: "turn 12"; it stands behind a day.
+    turn = tr("turn {number}", number=told.turn) if told.turn else ""
     mover = seats[told.to_move] if 0 <= told.to_move < len(seats) else None
-    move = "" if mover is None or len(seats) == 1 else f"{mover.name}’s move"
+    move = "" if mover is None or len(seats) == 1 else tr("{name}’s move", name=mover.name)
     covered = saved.is_covered
     return BegunCard(
         bare_board(saved.record.rules.layout.size).cells if covered else told.board,
         faces(seats),
         listed([seat.name for seat in seats]),
         " · ".join(filter(None, (mode, scores))),
-        " · ".join(filter(None, (move, COVERED if covered else ""))),
+        " · ".join(filter(None, (move, str(COVERED) if covered else ""))),
         " · ".join(filter(None, (day_in_words(save.when, services.now()), turn))),
         layout=saved.record.rules.layout,
     )

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from controllers.actions import Action, Press
 from controllers.keyboard import WHOLE, Typing
 from controllers.pads import Detached, PadNews
+from game.language.messages import Message, message, message_as, tr, tr_count
 from game.maven.levels_and_vocabularies import LEVELS, level_with
 from game.name_rules import likeness
 from game.profiles.maven_people import OPPONENTS
@@ -21,28 +22,30 @@ from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.scenes.kit.button import STEPS
 from game.scenes.kit.button_names import controllers_of, number_of
+from game.scenes.kit.mode import key_of
 from game.scenes.kit.picture.join_panels import Chip, ColumnPart, JoinColumn, JoinScreen, Letters, LevelChoice
 from game.scenes.kit.picture.menu_panels import CellKind, PadBadge
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.scenes.start.name_keys import ROWS, NameKeys
+from game.scenes.start.name_keys import NameKeys, rows
 from game.scenes.start.places import DEFAULT_LEVEL, NEW_NAME, Places, SeatPlace, persons_of, seats_of
 
 START, RULES = -1, -2
 """Where the cursor of somebody who is ready may be, besides the seats by their numbers."""
-TOO_FEW = "Who else plays?"
-ADD_MAVEN = "Maven"
-START_LABEL = "Start"
+TOO_FEW = message("Who else plays?")
+ADD_MAVEN = "Maven"  # not read: a name, the same in every language
+# Translators: a button: the game begins; at most 14 letters.
+START_LABEL = message_as("game", "Start")
 
 
 @dataclass(frozen=True, slots=True)
 class GameKind:
     """What is being set up."""
 
-    crest: str
-    title: str
+    crest: Message
+    title: Message
     rules: Callable[[], Rules]
     """The rules as they are chosen by now."""
     rules_name: Callable[[], str]
@@ -116,11 +119,11 @@ class JoinScene(Scene):
         return self._ready(pad) if self.places.of_pad(pad) else self._without_seat(pad)
 
     def _without_seat(self, pad: str | None) -> list[SceneCommand]:
-        found = [SceneCommand(Action.CONFIRM, "Join", lambda: self._join(pad))] if self._free else []
+        found = [SceneCommand(Action.CONFIRM, message("Join"), lambda: self._join(pad))] if self._free else []
         nobody = not any(place.pad and self.services.pads.pad(place.pad) for place in self.places.taken)
         if nobody and self.rules.humans_required == 0:
             found += self._of_computers(pad)
-        back = [SceneCommand(Action.BACK, "Back", Pop)] if nobody else []
+        back = [SceneCommand(Action.BACK, message("Back"), Pop)] if nobody else []
         return [*found, *back, *self._choosing_rules(), *self._inviting()]
 
     def _of_computers(self, pad: str | None) -> list[SceneCommand]:
@@ -133,16 +136,19 @@ class JoinScene(Scene):
 
     def _choosing(self, place: SeatPlace, pad: str | None) -> list[SceneCommand]:
         found = directions(
-            "Move" if place.kind == "person" else "Level", lambda action: self._move(place, action)
+            message("Move") if place.kind == "person" else message("Level"),
+            lambda action: self._move(place, action),
         )
         if place.kind == "maven":
-            leave = SceneCommand(Action.BACK, "Remove", lambda: self._get_up(place, pad))
+            leave = SceneCommand(Action.BACK, message("Remove"), lambda: self._get_up(place, pad))
         else:
-            leave = SceneCommand(Action.BACK, "Leave the seat", lambda: self._get_up(place, pad))
+            leave = SceneCommand(Action.BACK, message("Leave the seat"), lambda: self._get_up(place, pad))
         if place.part is ColumnPart.NAME and place.kind == "person" and place.chip >= len(place.names):
-            found.insert(0, SceneCommand(Action.CONFIRM, "New name", lambda: self._spell(place)))
+            found.insert(0, SceneCommand(Action.CONFIRM, message("New name"), lambda: self._spell(place)))
         elif self.places.may_take(place):
-            found.insert(0, SceneCommand(Action.CONFIRM, "Ready", lambda: self._be_ready(place, pad)))
+            found.insert(
+                0, SceneCommand(Action.CONFIRM, message("Ready"), lambda: self._be_ready(place, pad))
+            )
         return [*found, *self._adding_maven(pad), *self._choosing_rules(), *self._inviting(), leave]
 
     def _spelling(self, place: SeatPlace, keys: NameKeys) -> list[SceneCommand]:
@@ -159,35 +165,35 @@ class JoinScene(Scene):
             place.keys = keys.erased()
 
         found = [SceneCommand(Action.CONFIRM, keys.verb, press)] if keys.verb else []
-        found += directions("Move", move)
+        found += directions(message("Move"), move)
         if keys.value:
-            found.append(SceneCommand(Action.SHUFFLE, "Erase", erase))
-        done = SceneCommand(Action.PAUSE, "Done", lambda: self.places.name_new(place, keys.name))
-        return [*found, done, SceneCommand(Action.BACK, "Back", lambda: self._stop_spelling(place))]
+            found.append(SceneCommand(Action.SHUFFLE, message("Erase"), erase))
+        done = SceneCommand(Action.PAUSE, message("Done"), lambda: self.places.name_new(place, keys.name))
+        return [*found, done, SceneCommand(Action.BACK, message("Back"), lambda: self._stop_spelling(place))]
 
     def _ready(self, pad: str | None) -> list[SceneCommand]:
         at = self._where(pad)
         place = self.places.places[at] if at >= 0 else None
         found = self._acting(place, at, pad)
-        found += directions("Move", lambda action: self._go(pad, action))
+        found += directions(message("Move"), lambda action: self._go(pad, action))
         mine = place if place and place.kind != "empty" else self.places.of_pad(pad)[-1]
-        label = "Remove" if mine.kind == "maven" else "Leave the seat"
+        label = message("Remove") if mine.kind == "maven" else message("Leave the seat")
         leave = SceneCommand(Action.BACK, label, lambda: self._get_up(mine, pad))
         return [*found, *self._adding_maven(pad), *self._choosing_rules(), *self._inviting(), leave]
 
     def _acting(self, place: SeatPlace | None, at: int, pad: str | None) -> list[SceneCommand]:
         """What ✕ does where the cursor of somebody who is ready is."""
         if place is None and at == RULES and self.kind.choose_rules:
-            return [SceneCommand(Action.CONFIRM, "Rules", self.kind.choose_rules)]
+            return [SceneCommand(Action.CONFIRM, message("Rules"), self.kind.choose_rules)]
         if place is None and not self.why_not:
             return [SceneCommand(Action.CONFIRM, START_LABEL, self._play)]
         if place is None and at == START and self.why_not == TOO_FEW and self._is_only_pad:
-            return [SceneCommand(Action.CONFIRM, "Add a player", lambda: self._join(pad))]
+            return [SceneCommand(Action.CONFIRM, message("Add a player"), lambda: self._join(pad))]
         if place is None:
             return []
         if place.kind == "empty":
-            return [SceneCommand(Action.CONFIRM, "Add a player", lambda: self._sit(place, pad))]
-        return [SceneCommand(Action.CONFIRM, "Change", lambda: self._change(place, pad))]
+            return [SceneCommand(Action.CONFIRM, message("Add a player"), lambda: self._sit(place, pad))]
+        return [SceneCommand(Action.CONFIRM, message("Change"), lambda: self._change(place, pad))]
 
     def _adding_maven(self, pad: str | None) -> list[SceneCommand]:
         at = self._at.get(pad, START)
@@ -199,13 +205,17 @@ class JoinScene(Scene):
 
     def _choosing_rules(self) -> list[SceneCommand]:
         """At any time, also for somebody who has not chosen a name yet."""
-        return [SceneCommand(Action.L1, "Rules", self.kind.choose_rules)] if self.kind.choose_rules else []
+        return (
+            [SceneCommand(Action.L1, message("Rules"), self.kind.choose_rules)]
+            if self.kind.choose_rules
+            else []
+        )
 
     def _inviting(self) -> list[SceneCommand]:
         guests = self.services.guests
         if guests is None or self._free is None:
             return []
-        return [SceneCommand(Action.SCORES, "Phone code", guests.invite)]
+        return [SceneCommand(Action.SCORES, message("Phone code"), guests.invite)]
 
     # ------------------------------------------------------------ pads
 
@@ -334,17 +344,21 @@ class JoinScene(Scene):
     # ------------------------------------------------------------ starting
 
     @property
-    def why_not(self) -> str:
+    def why_not(self) -> str | Message:
         """Why the game cannot begin yet; empty where it can."""
         rules, taken = self.rules, self.places.taken
         waits = next((place for place in taken if not place.ready), None)
         if waits:
-            return "Who plays?" if self.alone else f"Waiting for {self._name_of(waits)}"
+            return tr("Who plays?") if self.alone else tr("Waiting for {name}", name=self._name_of(waits))
         if len(taken) > rules.max_seats:
-            return f"These rules are for {'two' if rules.max_seats == 2 else rules.max_seats} players"
+            if rules.max_seats == 2:
+                return tr("These rules are for two players")
+            return tr_count(
+                "These rules are for {count} player", "These rules are for {count} players", rules.max_seats
+            )
         people = sum(place.kind != "maven" for place in taken)
         if people < rules.humans_required and not self.alone:
-            return "Somebody has to play"
+            return tr("Somebody has to play")
         return "" if self.alone or len(taken) >= max(2, rules.min_seats) else TOO_FEW
 
     @property
@@ -353,7 +367,7 @@ class JoinScene(Scene):
         place = self._open_place(self.speaker)
         if place is None or place.keys or self.places.may_take(place):
             return ""
-        return f"{place.names[place.chip]} sits here already"
+        return tr("{name} sits here already", name=place.names[place.chip])
 
     def _play(self) -> Change:
         taken = self.places.taken
@@ -409,22 +423,22 @@ class JoinScene(Scene):
 
     def view(self) -> Picture:
         screen = JoinScreen(
-            self.kind.crest,
-            self.kind.title,
+            str(self.kind.crest),
+            str(self.kind.title),
             tuple(map(self._column, self.places.places)),
             self.kind.rules_name() if self.kind.choose_rules else "",
             self._outlines(RULES),
             not self.why_not,
-            next((action for action, label in self._works.items() if label == START_LABEL), None),
-            note=self._why_not_this_name or self.why_not,
+            next((action for action, label in self._works.items() if label == key_of(START_LABEL)), None),
+            note=str(self._why_not_this_name or self.why_not),
             rules_key=Action.L1 in self._works,
         )
         return Picture(camera=Camera(Shot.MENU), panels=(screen,), opaque=True)
 
     @property
     def _works(self) -> dict[Action, str]:
-        """What each button does for whoever pressed last."""
-        return {command.action: str(command.label) for command in self.commands()}
+        """What each button does for whoever pressed last, by keys."""
+        return {command.action: key_of(command.label) for command in self.commands()}
 
     def _outlines(self, at: int) -> tuple[int, ...]:
         """The colors of those who are ready and point here."""
@@ -468,9 +482,9 @@ class JoinScene(Scene):
         if place.ready or place.kind == "guest":
             return JoinColumn(*common, "", place.ready, badge, outlines=outlines)
         taken = self.places.names_taken(place)
-        chips = (*(Chip(name, likeness(name) not in taken) for name in place.names), Chip(NEW_NAME))
+        chips = (*(Chip(name, likeness(name) not in taken) for name in place.names), Chip(str(NEW_NAME)))
         keys = place.keys
-        letters = Letters(ROWS, keys.focus, keys.value, keys.limit) if keys else None
+        letters = Letters(rows(), keys.focus, keys.value, keys.limit) if keys else None
         return JoinColumn(
             *common,
             "",

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from controllers.actions import Action
 from controllers.keyboard import Typing
+from game.language.messages import Message, message, tr, tr_as
 from game.phones.far_party_heard import FarParty
 from game.phones.qr_code import qr_code
 from game.rooms.directory import HallThere, Listing, PartyThere, RoomLine
@@ -26,26 +27,35 @@ from game.scenes.rooms.room_words import is_open, row_of, row_of_hall
 from game.scenes.rooms.server_address import AddressEntry, host_of
 from game.scenes.start.letter_search import LetterSearch
 
-TITLE = "Join"
+# Translators: a title, a button and a key: come into a game that is played elsewhere; at most 14 letters.
+TITLE = message("Join")
 LETTERS = 6
 DOT_SECONDS = 0.5
 PAGE = 10
 """Rooms that L2 and R2 move by, or a twentieth of all."""
 MOST_PARTIES = 5
-FAR = NearbyRow("far", FoundKind.FAR, "Not found?", "Far Away", "Type an address")
+FAR = "far"
+"""The key of the row that leads to what is far away."""
+# Translators: a row under what was found around, and the title of what it leads to; at most 16 letters.
+FAR_AWAY = message("Far Away")
 RESUME = "resume"
-ANY = "The six letters on the other screen"
-NOTE = "One field for everything: a party, a room, a hall, another TV."
-SCAN = "A phone types faster than a pad: its letters appear here."
-ASKED = "The six letters"
+ANY = message("The six letters on the other screen")
+NOTE = message("One field for everything: a party, a room, a hall, another TV.")
+SCAN = message("A phone types faster than a pad: its letters appear here.")
+ASKED = message("The six letters")
 """What phones ask for."""
 KEYS = (
     *LETTER_ROWS[:-1],
     (*LETTER_ROWS[-1], Cell(CellKind.ERASE, "←")),
-    (Cell(CellKind.CLEAR, "Clear All", 4), Cell(CellKind.DONE, TITLE, 5)),
+    (Cell(CellKind.CLEAR, "", 4), Cell(CellKind.DONE, "", 5)),
 )
+WIDE: dict[CellKind, Message] = {
+    # Translators: a wide key under letters; at most 14 letters.
+    CellKind.CLEAR: message("Clear All"),
+    CellKind.DONE: TITLE,
+}
 JOIN_KEY = (len(KEYS) - 1, 1)
-FAR_TEXT = "What is in another network is not found by itself. Whoever is there tells its address."
+FAR_TEXT = message("What is in another network is not found by itself. Whoever is there tells its address.")
 
 
 class JoinElsewhere(LetterPicker):
@@ -106,7 +116,7 @@ class JoinElsewhere(LetterPicker):
         if self.services.guests is not None:
             self._opened = self._opened or not phones.is_open
             phones.open()
-            phones.ask_for_lines(ASKED)
+            phones.ask_for_lines(str(ASKED))
 
     def _look(self) -> None:
         """What is around by now; nothing is made anew unless something has changed."""
@@ -118,13 +128,15 @@ class JoinElsewhere(LetterPicker):
         if same and parties == self.parties and interrupted == self._interrupted and self.found:
             return
         self.listings, self.halls, self.parties, self._interrupted = listings, halls, parties, interrupted
-        here = NearbyRow(RESUME, FoundKind.ROOM, "Room", interrupted, "It was open here: go on")
+        here = NearbyRow(
+            RESUME, FoundKind.ROOM, tr_as("game", "Room"), interrupted, tr("It was open here: go on")
+        )
         self.found = (
             *([here] if interrupted else []),
             *(_row_of_party(party) for party in parties),
             *(row_of_hall(hall, self.services.now()) for hall in halls),
             *map(row_of, listings),
-            FAR,
+            far_row(),
         )
         before = self.place
         self._places = {row.key: place for place, row in enumerate(self.found)}
@@ -172,20 +184,20 @@ class JoinElsewhere(LetterPicker):
         return self.listings[place - rooms] if rooms <= place < len(self.found) - 1 else None
 
     def commands(self) -> Sequence[SceneCommand]:
-        found = directions("Move", self._move)
+        found = directions(message("Move"), self._move)
         if self.near is None:
             if self._works(self._cell.kind):
                 found.insert(0, SceneCommand(Action.CONFIRM, self._verb(), self._press))
             if self.value:
-                found.append(SceneCommand(Action.SHUFFLE, "Erase", self._erase))
+                found.append(SceneCommand(Action.SHUFFLE, message("Erase"), self._erase))
         else:
             if verb := self._near_verb:
                 found.insert(0, SceneCommand(Action.CONFIRM, verb, self._choose))
             if len(self.found) > PAGE:
-                found += directions("Further", self._turn, Action.L2, Action.R2)
+                found += directions(message("Further"), self._turn, Action.L2, Action.R2)
         if self._is_whole:
             found.append(SceneCommand(Action.PAUSE, TITLE, self._done))
-        return [*found, SceneCommand(Action.BACK, "Back", self._back)]
+        return [*found, SceneCommand(Action.BACK, message("Back"), self._back)]
 
     @property
     def _is_whole(self) -> bool:
@@ -195,21 +207,21 @@ class JoinElsewhere(LetterPicker):
         return self._is_whole if kind is CellKind.DONE else super()._works(kind)
 
     def _verb(self) -> str:
-        return TITLE if self._cell.kind is CellKind.DONE else super()._verb()
+        return str(TITLE) if self._cell.kind is CellKind.DONE else super()._verb()
 
     @property
     def _near_verb(self) -> str:
         """What the focused row does; empty where it does nothing."""
         there = self._there
         if self.near == RESUME:
-            return "Go On"
+            return tr("Go On")
         if there is None:
-            return "Select"
+            return tr("Select")
         if isinstance(there, PartyThere | HallThere):
-            return TITLE
+            return str(TITLE)
         if is_open(there):
-            return "Come Back" if there.mine else TITLE
-        return "Watch" if there.summary.playing and not there.summary.locked else ""
+            return tr("Come Back") if there.mine else str(TITLE)
+        return tr("Watch") if there.summary.playing and not there.summary.locked else ""
 
     def _move(self, action: Action) -> None:
         self._touched = True
@@ -323,20 +335,27 @@ class JoinElsewhere(LetterPicker):
 
     def _far_away(self) -> Change:
         """An address is typed: of a television for this time, of a server for ever."""
-        choices = [Choice("Call a TV", self._call_television, "The address that stands on it")]
+        choices = [
+            Choice(message("Call a TV"), self._call_television, message("The address that stands on it"))
+        ]
         if self.services.rooms is not None:
-            choices.append(Choice("Add a Server", self._add_server, "Its rooms are found from now on"))
+            choices.append(
+                Choice(message("Add a Server"), self._add_server, message("Its rooms are found from now on"))
+            )
             servers = self.services.rooms.servers
-            choices += [Choice(f"Forget {host_of(one)}", self._forgetting(one)) for one in servers]
-        return Push(MenuScene("far-away", FAR.name, choices, text=FAR_TEXT))
+            choices += [
+                Choice(message("Forget {server}", server=host_of(one)), self._forgetting(one))
+                for one in servers
+            ]
+        return Push(MenuScene("far-away", FAR_AWAY, choices, text=FAR_TEXT))
 
     def _call_television(self) -> Change:
         def entered(address: str) -> Change:
             there = address.partition("://")[2]
             return Pop(lambda: self._ask_for_letters(PartyThere(there, there)))
 
-        looks_like = "It looks like 192.168.1.20:7007, with the number at its end."
-        return ask(AddressEntry("The Other TV’s Address", looks_like, needs_port=True), entered)
+        looks_like = message("It looks like 192.168.1.20:7007, with the number at its end.")
+        return ask(AddressEntry(message("The Other TV’s Address"), looks_like, needs_port=True), entered)
 
     def _add_server(self) -> Change:
         rooms = self.services.rooms
@@ -345,8 +364,8 @@ class JoinElsewhere(LetterPicker):
         def entered(address: str) -> Change:
             return Pop(lambda: rooms.keep_server(address))
 
-        looks_like = "It looks like rooms.example.org or 192.168.1.20, and may end in :7788."
-        return ask(AddressEntry("The Server’s Address", looks_like), entered)
+        looks_like = message("It looks like rooms.example.org or 192.168.1.20, and may end in :7788.")
+        return ask(AddressEntry(message("The Server’s Address"), looks_like), entered)
 
     def _forgetting(self, address: str) -> Do:
         rooms = self.services.rooms
@@ -355,28 +374,39 @@ class JoinElsewhere(LetterPicker):
 
     # ------------------------------------------------------------ what is seen
 
+    def _key(self, cell: Cell) -> Cell:
+        label = str(WIDE.get(cell.kind, cell.label))
+        return replace(cell, label=label, enabled=self._works(cell.kind))
+
     def view(self) -> Picture:
         invitation = self.services.phones.invitation() if self.services.guests is not None else None
         wanted = self.wanted
         name = wanted.summary.name if isinstance(wanted, Listing) else wanted.title if wanted else ""
-        keys = tuple(tuple(replace(cell, enabled=self._works(cell.kind)) for cell in row) for row in KEYS)
+        keys = tuple(tuple(map(self._key, row)) for row in KEYS)
         panel = JoinPanel(
-            TITLE,
-            f"The six letters of {name}" if name else ANY,
+            str(TITLE),
+            tr("The six letters of {name}", name=name) if name else str(ANY),
             self.value,
             LETTERS,
             keys,
             self.focus if self.near is None else None,
-            "Found around",
-            f"Looking {'.' * (1 + int(self._age / DOT_SECONDS) % 3)}",
+            tr("Found around"),
+            f"{tr('Looking')} {'.' * (1 + int(self._age / DOT_SECONDS) % 3)}",
             self.found,
             self.place,
-            NOTE,
-            SCAN,
+            str(NOTE),
+            str(SCAN),
             qr_code(invitation.link) if invitation is not None else (),
         )
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), opaque=True)
 
 
+def far_row() -> NearbyRow:
+    """The row that leads to what is far away."""
+    return NearbyRow(FAR, FoundKind.FAR, tr("Not found?"), str(FAR_AWAY), tr("Type an address"))
+
+
 def _row_of_party(party: PartyThere) -> NearbyRow:
-    return NearbyRow(party.address, FoundKind.PARTY, "Party", party.title, "All at once · by its six letters")
+    return NearbyRow(
+        party.address, FoundKind.PARTY, tr("Party"), party.title, tr("All at once · by its six letters")
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
+from game.language.messages import message
 from game.phones.far_party_heard import MANY_GUESSES, NOBODY, NOT_OF_HALL, WRONG_LETTERS, FarParty
 from game.rooms.directory import HallThere, RoomLine
 from game.rooms.lobby import UNKNOWN
@@ -18,7 +19,7 @@ from game.scenes.rooms.at_the_door import NOT_DONE, OPENING, TITLE, AtTheDoor, r
 from game.scenes.rooms.hall_card import HallCard
 from game.scenes.rooms.room_words import note_of_hall
 
-NOT_FOUND = (
+NOT_FOUND = message(
     "No room, no party and no hall around has these letters. Is it in another network? "
     "Then type its address under Far Away."
 )
@@ -96,7 +97,7 @@ class LetterSearch(Scene):
             self.door.hang_up()
 
     def commands(self) -> Sequence[SceneCommand]:
-        return [SceneCommand(Action.BACK, "Cancel", self._cancel)]
+        return [SceneCommand(Action.BACK, message("Cancel"), self._cancel)]
 
     def _cancel(self) -> Change:
         self._hang_up()

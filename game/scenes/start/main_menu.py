@@ -130,7 +130,7 @@ class MainMenu(MenuScene):
         self.tagline = self.of_mode.title or TAGLINE
         self._begun = BegunRow(services, self._leave, lambda: self.of_mode)
         choices = self._choices()
-        first = [choice.key for choice in choices].index("Play")
+        first = [choice.key for choice in choices].index("Play")  # not read: a key
         super().__init__("main-menu", "", choices, focus=first, side=Side.LEFT)
 
     def commands(self) -> Sequence[SceneCommand]:
@@ -175,7 +175,7 @@ class MainMenu(MenuScene):
             Choice(message("High Scores"), lambda: Push(HighScoresScene(services))),
             Choice(message("Learn to Play"), lambda: Reset((lesson(services, self._leave),))),
         ]
-        return shown(self.of_mode, "Main Menu", choices)
+        return shown(self.of_mode, "Main Menu", choices)  # not read: a key
 
     def _begun_choices(self) -> list[Choice]:
         """The latest game in which somebody here can move, and beside it all of them."""

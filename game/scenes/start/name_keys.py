@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from controllers.actions import Action
+from game.language.messages import Message, message
 from game.rules.letter_sets import ALPHABET
 from game.scenes.kit.letter_grid import VERBS, GridPlace, step
 from game.scenes.kit.name_entry import name_with
@@ -18,8 +19,20 @@ _KEYS = (
 )
 ROWS = (
     *(tuple(_KEYS[start : start + COLUMNS]) for start in range(0, len(_KEYS), COLUMNS)),
-    (Cell(CellKind.CLEAR, "Clear All", 4), Cell(CellKind.DONE, "Done", 3)),
+    (Cell(CellKind.CLEAR, "", 4), Cell(CellKind.DONE, "", 3)),
 )
+_WIDE: dict[CellKind, Message] = {
+    # Translators: a wide key under letters; at most 12 letters.
+    CellKind.CLEAR: message("Clear All"),
+    # Translators: a wide key under letters: what was entered is complete; at most 10 letters.
+    CellKind.DONE: message("Done"),
+}
+
+
+def rows() -> tuple[tuple[Cell, ...], ...]:
+    """The keys as they are shown, with what stands on the wide ones."""
+    last = tuple(replace(cell, label=str(_WIDE[cell.kind])) for cell in ROWS[-1])
+    return (*ROWS[:-1], last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +48,7 @@ class NameKeys:
         return ROWS[self.focus[0]][self.focus[1]]
 
     @property
-    def verb(self) -> str:
+    def verb(self) -> str | Message:
         """What pressing the key does; empty where it does nothing."""
         kind, full = self.cell.kind, len(self.value) >= self.limit
         works = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.language.messages import message
 from game.lexicon.import_process import ImportUnderWay
 from game.mail.delivery.turn_text import FIRST
 from game.match.heard_game import ENDING as HEARD
@@ -65,6 +66,14 @@ def _where_to(services: Services, path: Path) -> Change:
 
         return do
 
-    slot = "Onto Memory Card {}" if has_name_of_save(path) else "Into Slot {}"
-    choices = [Choice(slot.format(number), into(number)) for number in CARD_SLOTS]
+    is_save = has_name_of_save(path)
+    choices = [
+        Choice(
+            message("Onto Memory Card {number}", number=number)
+            if is_save
+            else message("Into Slot {number}", number=number),
+            into(number),
+        )
+        for number in CARD_SLOTS
+    ]
     return Push(MenuScene("card-menu", clean_file(path.name), choices))

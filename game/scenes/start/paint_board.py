@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from controllers.actions import Action
+from game.language.messages import message, tr, tr_count
 from game.rules.board_layouts import SIZES, BoardLayout, Premium
 from game.rules.moves import Square
 from game.rules.painted_board import (
@@ -22,7 +23,6 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Cursor, CursorKind, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, ask, directions
-from game.text_format import counted
 
 BRUSHES: tuple[Premium | None, ...] = (None, *IN_TURN)
 """What a press paints; None: of each square what comes next."""
@@ -48,21 +48,24 @@ class BoardPainter(Scene):
     # ------------------------------------------------------------ what works
 
     def commands(self) -> Sequence[SceneCommand]:
-        paint = SceneCommand(Action.CONFIRM, "Paint" if self.brush else "Next kind", self._paint)
+        paint = SceneCommand(
+            Action.CONFIRM, message("Paint") if self.brush else message("Next kind"), self._paint
+        )
         sizes = [
-            SceneCommand(action, f"{size} by {size}", partial(self._resize, size))
+            # Translators: the size of a board in squares: "15 by 15"; at most 14 letters.
+            SceneCommand(action, message("{size} by {size}", size=size), partial(self._resize, size))
             for action, size in ((Action.L2, self.board.size - 2), (Action.R2, self.board.size + 2))
             if size in SIZES
         ]
         return [
             *([] if self.at == self._star else [paint]),
-            *directions("Move", self._move),
-            SceneCommand(Action.L1, "Brush", lambda: self._turn(-1)),
-            SceneCommand(Action.SCORES, "Brush", lambda: self._turn(1)),
-            SceneCommand(Action.SHUFFLE, f"Mirror: {self.mirror.value}", self._turn_mirror),
+            *directions(message("Move"), self._move),
+            SceneCommand(Action.L1, message("Brush"), lambda: self._turn(-1)),
+            SceneCommand(Action.SCORES, message("Brush"), lambda: self._turn(1)),
+            SceneCommand(Action.SHUFFLE, message("Mirror: {how}", how=self.mirror.value), self._turn_mirror),
             *sizes,
-            SceneCommand(Action.PAUSE, "Save", lambda: self._save(self.board)),
-            SceneCommand(Action.BACK, "Back", self._leave),
+            SceneCommand(Action.PAUSE, message("Save"), lambda: self._save(self.board)),
+            SceneCommand(Action.BACK, message("Back"), self._leave),
         ]
 
     @property
@@ -109,7 +112,12 @@ class BoardPainter(Scene):
     def _leave(self) -> Change:
         if self.board == self._saved:
             return Pop()
-        question = Question("Leave this board?", "It is not saved.", ["Leave", "Stay"], focus=1)
+        question = Question(
+            message("Leave this board?"),
+            message("It is not saved."),
+            [message("Leave"), message("Stay")],
+            focus=1,
+        )
         return ask(question, lambda stay: None if stay else Pop())
 
     def on_point(self, pointed: Pointed) -> None:
@@ -125,8 +133,9 @@ class BoardPainter(Scene):
             cursor=Cursor(self.at, CursorKind.SELECT), rack_slots=0, layout=self.board.layout("painted")
         )
         counts = self.board.counts()
-        rows = tuple((kind, counted(counts[kind], "square")) for kind in IN_TURN)
-        title = "Each in turn" if self.brush is None else "Paint"
+        rows = tuple((kind, tr_count("{count} square", "{count} squares", counts[kind])) for kind in IN_TURN)
+        # Translators: what is painted: of each square the next kind in turn, or one kind.
+        title = tr("Each in turn") if self.brush is None else tr("Paint")
         focus = None if self.brush is None else IN_TURN.index(self.brush)
         legend = Legend(title, rows, self._refusal, self._tile_set, focus)
         return Picture(table, Camera(Shot.FAR), (legend,), opaque=True)

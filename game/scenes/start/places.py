@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
 from controllers.actions import Action
+from game.language.messages import message_as
 from game.maven.levels_and_vocabularies import LEVELS
 from game.name_rules import cut, length, likeness, unique_name
 from game.profiles.maven_people import MAVENS_FIGURE
@@ -24,11 +25,12 @@ from game.scenes.start.name_keys import NameKeys
 
 V = TypeVar("V")
 Kind = Literal["empty", "person", "maven", "guest"]
-NEW_NAME = "New"
+# Translators: among names: a new one is entered; at most 10 letters.
+NEW_NAME = message_as("name", "New")
 CHIP_COLUMNS = 2
 CHIPS = 12
 """The most names that are offered."""
-MAVEN = "Maven"
+MAVEN = "Maven"  # not read: a name, the same in every language
 DEFAULT_LEVEL = 3
 PARTS = (ColumnPart.NAME, ColumnPart.COLOR, ColumnPart.FIGURE)
 """From the top of an open column to its foot."""

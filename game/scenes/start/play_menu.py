@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from controllers.actions import Action
+from game.language.messages import NOTHING, Message, message, message_as, tr_as
 from game.rules.editions import PARLOUR, SOLITAIRE, as_round
 from game.scenes.history.history_menu import puzzles
 from game.scenes.kit.menus import Choice
@@ -30,8 +31,10 @@ from game.scenes.start.game_modes import (
 )
 
 CREST = "PARLOUR"
-ALONE = "Alone"
-ALSO = "Also"
+# Translators: a card of the screen Play: whoever plays alone; at most 14 letters.
+ALONE = message_as("players", "Alone")
+# Translators: a heading over what is rarer on the screen Play; at most 14 letters.
+ALSO = message_as("heading", "Also")
 IN_A_ROW = 2
 """Cards in each of two rows."""
 
@@ -40,60 +43,86 @@ IN_A_ROW = 2
 class PlayWay:
     """A card, and what it opens."""
 
-    card: PlayCard
+    title: Message
+    text: Message
+    picture: Pictured
     choices: tuple[Choice, ...]
+    enabled: bool = True
+
+    @property
+    def card(self) -> PlayCard:
+        """As it is shown."""
+        return PlayCard(str(self.title), str(self.text), self.picture, self.enabled)
 
 
 def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
     """Together, against Maven, alone, away. `leave` goes to the main menu."""
-    together = PlayCard("Together", "Two to four on this sofa, or all at once", Pictured.FIGURES)
-    maven = PlayCard("Against Maven", "Eight people, or a good match for you", Pictured.PEOPLE)
-    alone = PlayCard(ALONE, "Today’s bag, solitaire, puzzles", Pictured.BAG)
 
     def back() -> Change | None:
         left = leave()
         return Reset((*left.scenes, PlayScene(services, leave, ALONE))) if isinstance(left, Reset) else left
 
     far = (*join(services, leave), *by_mail(services, leave), *open_room(services, leave))
-    told = "Another TV, or by mail" if far else "Needs a network, or a disk"
-    away = PlayCard("Away", told, Pictured.SOFA, bool(far))
+    told = message("Another TV, or by mail") if far else message("Needs a network, or a disk")
     return (
         PlayWay(
-            together,
+            message("Together"),
+            message("Two to four on this sofa, or all at once"),
+            Pictured.FIGURES,
             (
-                Choice("Normal", lambda: set_up(services, "Play", PARLOUR, leave), "Two to four players"),
                 Choice(
-                    "Party Mode",
+                    message("Normal"),
+                    lambda: set_up(services, message_as("button", "Play"), PARLOUR, leave),
+                    message("Two to four players"),
+                ),
+                Choice(
+                    message("All at Once"),
                     lambda: all_at_once(services, leave),
-                    "The same tiles for everybody, and nobody waits",
+                    message("The same tiles for everybody, and nobody waits"),
                 ),
             ),
         ),
         PlayWay(
-            maven,
+            message("Against Maven"),
+            message("Eight people, or a good match for you"),
+            Pictured.PEOPLE,
             (
                 Choice(
-                    "Somebody to Play", lambda: opponents(services, leave), "Eight people, or a good match"
+                    message("Somebody to Play"),
+                    lambda: opponents(services, leave),
+                    message("Eight people, or a good match"),
                 ),
-                Choice("Quick Start", lambda: quick_start(services, leave), "At once, against Theo"),
+                Choice(
+                    message("Quick Start"),
+                    lambda: quick_start(services, leave),
+                    message("At once, against Theo"),
+                ),
             ),
         ),
         PlayWay(
-            alone,
+            ALONE,
+            message("Today’s bag, solitaire, puzzles"),
+            Pictured.BAG,
             (
                 Choice(
-                    "Daily Bag", lambda: daily(services, leave, back), "The same tiles for everybody today"
+                    message("Daily Bag"),
+                    lambda: daily(services, leave, back),
+                    message("The same tiles for everybody today"),
                 ),
                 Choice(
-                    "Solitaire",
-                    lambda: set_up(services, "Solitaire", SOLITAIRE, leave),
-                    "One player, one board",
+                    message("Solitaire"),
+                    lambda: set_up(services, message("Solitaire"), SOLITAIRE, leave),
+                    message("One player, one board"),
                 ),
-                Choice("Puzzles", lambda: puzzles(services), "One best play each"),
-                Choice("Learn to Play", lambda: Reset((lesson(services, leave),)), "Your first four words"),
+                Choice(message("Puzzles"), lambda: puzzles(services), message("One best play each")),
+                Choice(
+                    message("Learn to Play"),
+                    lambda: Reset((lesson(services, leave),)),
+                    message("Your first four words"),
+                ),
             ),
         ),
-        PlayWay(away, far),
+        PlayWay(message("Away"), told, Pictured.SOFA, far, bool(far)),
     )
 
 
@@ -102,15 +131,15 @@ def rarer_ways(services: Services, leave: Do) -> tuple[Choice, ...]:
     tournament = as_round(PARLOUR)
     return (
         Choice(
-            "Tournament",
-            lambda: set_up(services, "Tournament", tournament, leave),
-            "Three games, one total",
+            message("Tournament"),
+            lambda: set_up(services, message("Tournament"), tournament, leave),
+            message("Three games, one total"),
         ),
-        Choice("Watch Computers", lambda: watch(services, leave), "Computers only"),
+        Choice(message("Watch Computers"), lambda: watch(services, leave), message("Computers only")),
         Choice(
-            "Rules and Editions",
+            message("Rules and Editions"),
             lambda: Push(choose_for_next(services, leave)),
-            "What the next game is played by",
+            message("What the next game is played by"),
         ),
     )
 
@@ -121,12 +150,12 @@ class PlayScene(Scene):
     name = "play"
     topic = "modes"
 
-    def __init__(self, services: Services, leave: Do, opened: str = "") -> None:
+    def __init__(self, services: Services, leave: Do, opened: Message = NOTHING) -> None:
         """The card of this name is `opened`, for whoever comes back to its choices."""
         self.services = services
         self.ways = ways_to_play(services, leave)
         self.also = rarer_ways(services, leave)
-        titles = [way.card.title for way in self.ways]
+        titles = [way.title for way in self.ways]
         self.card = titles.index(opened) if opened else 0
         self.opened = bool(opened)
         self.choice: int | None = 0 if opened else None
@@ -138,19 +167,19 @@ class PlayScene(Scene):
 
     def commands(self) -> Sequence[SceneCommand]:
         if self.choice is None:
-            enabled = self.ways[self.card].card.enabled
+            enabled = self.ways[self.card].enabled
             up = (Action.UP,) if self._stacked and self.card >= IN_A_ROW else ()
             return [
-                *([SceneCommand(Action.CONFIRM, "Select", self._open)] if enabled else []),
-                *directions("Move", self._along_cards, Action.LEFT, Action.RIGHT, *up, Action.DOWN),
-                SceneCommand(Action.BACK, "Back", Pop),
+                *([SceneCommand(Action.CONFIRM, message("Select"), self._open)] if enabled else []),
+                *directions(message("Move"), self._along_cards, Action.LEFT, Action.RIGHT, *up, Action.DOWN),
+                SceneCommand(Action.BACK, message("Back"), Pop),
             ]
         do = self.row[self.choice].do
         ways = (Action.LEFT, Action.RIGHT, Action.UP) if len(self.row) > 1 else (Action.UP,)
         return [
-            *([SceneCommand(Action.CONFIRM, "Select", do)] if do else []),
-            *directions("Move", self._along_row, *ways),
-            SceneCommand(Action.BACK, "Back", self._to_cards),
+            *([SceneCommand(Action.CONFIRM, message("Select"), do)] if do else []),
+            *directions(message("Move"), self._along_row, *ways),
+            SceneCommand(Action.BACK, message("Back"), self._to_cards),
         ]
 
     @property
@@ -190,7 +219,7 @@ class PlayScene(Scene):
         if self.choice is not None:
             do = self.row[self.choice].do
             return do() if do else None
-        if self.ways[self.card].card.enabled:
+        if self.ways[self.card].enabled:
             self._open()
         return None
 
@@ -207,10 +236,10 @@ class PlayScene(Scene):
         focus = self.card if self.choice is None else len(self.ways) + self.choice
         panel = PlayCards(
             CREST,
-            "Play",
+            tr_as("button", "Play"),
             tuple(way.card for way in self.ways),
             focus,
-            "" if self.opened else ALSO,
+            "" if self.opened else str(ALSO),
             tuple(choice.item for choice in chips),
             self.card if self.opened else None,
             self._stacked,

@@ -102,7 +102,7 @@ class TitleScene(Scene):
         verb = SELECT if self.focus else START
         return [
             *menu_commands(self.choices, self.focus, self._move, verb=verb),
-            *self.of_mode.offered("Title", buttons, lambda button: button.label),
+            *self.of_mode.offered("Title", buttons, lambda button: button.label),  # not read: a key
         ]
 
     def _move(self, focus: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from game.language.messages import message
 from game.maven.levels_and_vocabularies import LEVELS
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
@@ -13,7 +14,7 @@ from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push
 
-COUNTS = {2: "Two", 3: "Three", 4: "Four"}
+COUNTS = {2: message("Two"), 3: message("Three"), 4: message("Four")}
 FIRST_LEVELS = (8, 6, 4, 2)
 """The levels that are offered first, by seat."""
 
@@ -35,16 +36,19 @@ def watch_computers(rules: Rules, title: str, start: Start) -> MenuScene:
 
     counts = {count: word for count, word in COUNTS.items() if count <= rules.max_seats}
     choices = [Choice(word, with_count(count)) for count, word in counts.items()]
-    text = f"They play by the rules of {title}. How many play?"
-    return MenuScene("watch", "Watch Computers", choices, text=text, side=Side.LEFT)
+    # Translators: {rules} is an edition of the game, or a set of rules of the players' own.
+    text = message("They play by the rules of {rules}. How many play?", rules=title)
+    return MenuScene("watch", message("Watch Computers"), choices, text=text, side=Side.LEFT)
 
 
 def _level_of(seats: tuple[Seat, ...], count: int, start: Callable[[tuple[Seat, ...]], Change]) -> MenuScene:
     number = len(seats) + 1
+    # Translators: the name of a player; at most 12 letters.
+    called = message("Computer {number}", number=number)
 
     def at_level(level: int) -> Do:
         def go_on() -> Change:
-            taken = (*seats, Seat(f"Computer {number}", "maven", level))
+            taken = (*seats, Seat(str(called), "maven", level))
             return start(taken) if number == count else Push(_level_of(taken, count, start))
 
         return go_on
@@ -52,5 +56,10 @@ def _level_of(seats: tuple[Seat, ...], count: int, start: Callable[[tuple[Seat, 
     choices = [Choice(level.title, at_level(n)) for n, level in enumerate(LEVELS, 1)]
     first = FIRST_LEVELS[len(seats)] - 1
     return MenuScene(
-        "watch", f"Computer {number}", choices, text="How well does it play?", focus=first, side=Side.LEFT
+        "watch",
+        called,
+        choices,
+        text=message("How well does it play?"),
+        focus=first,
+        side=Side.LEFT,
     )

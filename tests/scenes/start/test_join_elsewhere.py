@@ -218,7 +218,7 @@ def test_letters_of_a_room_lead_into_it_though_a_party_is_there_too(around: Arou
 def test_letters_that_nobody_has_are_told_in_one_sentence_and_lead_back_to_them(around: Around) -> None:
     around.bo.press("left")
     around.enter("QQQQQQ")
-    assert around.bo.sees(NOT_FOUND)
+    assert around.bo.sees(str(NOT_FOUND))
     around.bo.press("confirm")
     assert screen(around.bo).value == "QQQQQQ"
 
