@@ -97,7 +97,11 @@ def keep(couch: Couch, slot: int) -> None:
     """Onto card 1, by presses."""
     couch.press("options")
     couch.choose(
-        next(label for label in couch.choices if label in ("Save Game", "Onto a Card", "Save to a Card"))
+        next(
+            label
+            for label in couch.choices
+            if label in ("Save Game", "Onto a Card", "Save to a Card", "Save to Memory Card")
+        )
     )
     row, column = divmod(slot - 1, 5)
     couch.press(*["down"] * ((row - couch.stack.top.focus // 5) % 3))  # type: ignore[attr-defined]

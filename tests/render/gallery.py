@@ -716,7 +716,7 @@ def cards(lexicon: Lexicon, folder: Path) -> Found:
         couch = in_play(lexicon, keeper)
         save(couch, at=3)
         settle_cards(couch)
-        couch.from_menu("Save to a Card")
+        couch.from_menu("Save to Memory Card")
         couch.wait(1)
         yield see("save", couch)
         couch.press("shuffle")

@@ -1012,10 +1012,10 @@ PLAY_CARDS = PlayCards(
     "PARLOUR",
     "Play",
     (
-        PlayCard("Together", "Two to four on this sofa, or all at once", Pictured.FIGURES),
-        PlayCard("Against Maven", "Eight people, or a good match for you", Pictured.PEOPLE),
+        PlayCard("Together", "Two to four on this sofa, or a party", Pictured.FIGURES),
+        PlayCard("Vs Computer", "Eight people, or a good match for you", Pictured.PEOPLE),
         PlayCard("Alone", "Today’s bag, solitaire, puzzles", Pictured.BAG),
-        PlayCard("Away", "Needs a network, or a disk", Pictured.SOFA, enabled=False),
+        PlayCard("Online & Mail", "Needs a network, or a disk", Pictured.SOFA, enabled=False),
     ),
     1,
     "Also",

@@ -40,7 +40,7 @@ def in_play(lexicon: Lexicon, keeper: Keeper) -> Couch:
 
 def save(couch: Couch, *, at: int | None = None) -> None:
     couch.press("options")
-    couch.choose("Save Game" if "Save Game" in couch.choices else "Save to a Card")
+    couch.choose("Save Game" if "Save Game" in couch.choices else "Save to Memory Card")
     if at is not None:
         go_to(couch, at)
     couch.press("confirm")

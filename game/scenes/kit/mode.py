@@ -78,7 +78,7 @@ Sound: Music, Effects
 Game Settings: Fast AI, Auto Pick Tiles, Miss Turn on Invalid Word, Rack Order, Timer, \
 Penalty per Minute Over, Time for a Turn, Tile Set
 Menu: Exchange Tiles, Exchange All Tiles, Show Remaining Tiles, Guides
-Game: Save to a Card, Options, Quit
+Game: Save to Memory Card, Options, Quit
 Results: Play Again, Standings, High Scores, Next Game, Save Game, Main Menu
 """  # not read: what tells rows apart, which is their English
 _MENUS = {
@@ -92,7 +92,7 @@ CONSOLE_1999 = Mode(
     menus=_MENUS,
     says={
         # Translators: a row of a menu, as in the manual of 1999; at most 20 letters.
-        "Save to a Card": message("Save Game"),
+        "Save to Memory Card": message("Save Game"),
         # Translators: a row of a menu, as in the manual of 1999; at most 24 letters.
         "Premium Squares": message("Show Premium Tiles"),
         # Translators: a setting, as in the manual of 1999: what a minute too much costs; at most 24 letters.

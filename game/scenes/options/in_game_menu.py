@@ -17,8 +17,8 @@ from game.scenes.options.options_menu import OptionsMenu, Running
 from game.scenes.table.human_turn import NOT_YOUR_TURN
 from game.scenes.table.table_scene import COVERED, GameMenus, TableScene
 
-TO_A_CARD = message("Save to a Card")
-KEPT = message("Kept automatically")
+TO_A_CARD = message("Save to Memory Card")
+KEPT = message("Saved automatically")
 
 
 def in_game_menu(table: TableScene, leave: Do) -> MenuScene:

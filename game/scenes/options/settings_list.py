@@ -113,7 +113,7 @@ def _two_colors_note(options: Options) -> Message:
 
 def _miss_turn_note(options: Options) -> Message:
     if options.miss_turn:
-        return message("An invalid word costs the turn.")
+        return message("An invalid word costs your turn.")
     return message("After an invalid word the tiles come back and you try again.")
 
 

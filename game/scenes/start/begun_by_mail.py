@@ -22,7 +22,7 @@ from game.text_format import day_in_words, listed
 
 
 def _letters_wait(names: str) -> Message:
-    return message("{names}: put away, and kept. A letter for it brings it back.", names=names)
+    return message("{names}: archived. A letter for it restores it.", names=names)
 
 
 def by_mail(services: Services, leave: Do) -> list[GoingOn]:

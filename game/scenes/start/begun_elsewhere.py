@@ -26,7 +26,7 @@ LESSON = message("Your first game")
 def _seats_kept(names: str) -> Message:
     return message(
         # Translators: {names} is the name of a room.
-        "{names}: put away. Your seats are kept as long as the room is there.",
+        "{names}: archived. Your seats are kept as long as the room is there.",
         names=names,
     )
 

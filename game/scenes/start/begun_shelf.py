@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
-from game.language.messages import Message, message, message_as, tr, tr_as
+from game.language.messages import Message, message, tr, tr_as
 from game.options import tiles_under
 from game.rules.player_names import USUAL_LENGTH
 from game.scenes.cards.load_game import LoadScene
@@ -27,11 +27,11 @@ AROUND = 2
 """Cards on each side of the focused one that a picture knows."""
 PAGE = 3
 """Cards that one press goes on by where it goes by pages."""
-KEPT = message("Begun games are kept in this house by themselves. A memory card takes one along.")
+KEPT = message("Begun games are saved automatically. A memory card takes one along.")
 KEPT_FOR_NOW = message("Nothing is kept on a disk here: these games last until Parlour is closed.")
-AWAY = message("Games that were put away are kept until somebody brings them back.")
+AWAY = message("Archived games are kept until somebody restores them.")
 NONE = message("No game is begun. Each is kept here from its first move until it is finished.")
-NONE_AWAY = message("No game is put away.")
+NONE_AWAY = message("No game is archived.")
 
 
 class BegunScene(Scene):
@@ -104,7 +104,7 @@ class BegunScene(Scene):
         if self.away or self._is_any_away:
             found.append(
                 SceneCommand(
-                    Action.L1, message("The shelf") if self.away else message("Put away games"), self._turn
+                    Action.L1, message("The shelf") if self.away else message("Archived games"), self._turn
                 )
             )
         return [*found, SceneCommand(Action.BACK, message("Back"), Pop)]
@@ -114,7 +114,9 @@ class BegunScene(Scene):
             return []
         return [
             SceneCommand(
-                Action.SHUFFLE, message("Onto a card"), lambda: Push(SaveScene(self.services, lambda: save))
+                Action.SHUFFLE,
+                message("Save to Memory Card"),
+                lambda: Push(SaveScene(self.services, lambda: save)),
             )
         ]
 
@@ -122,7 +124,7 @@ class BegunScene(Scene):
         return [
             SceneCommand(
                 Action.SCORES,
-                message_as("button", "Bring back") if self.away else message_as("button", "Put away"),
+                message("Restore") if self.away else message("Archive"),
                 lambda: self._move(game),
             )
         ]
@@ -201,8 +203,8 @@ class BegunScene(Scene):
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 
     def _title(self) -> str:
-        # Translators: the heading over games that were put away; else over those that can be gone on with.
-        title = tr_as("heading", "Put away") if self.away else tr("Go on with")
+        # Translators: the heading over archived games; else over those that can be gone on with.
+        title = tr_as("heading", "Archived") if self.away else tr("Go on with")
         return f"{title} · {self.sought}" if self.sought else title
 
     def _text(self) -> str | Message:

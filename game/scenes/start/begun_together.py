@@ -21,7 +21,7 @@ NAMED = 4
 
 def _kept(names: str) -> Message:
     return message(
-        "{names}: put away. It can be brought back until twelve hours after its beginning.", names=names
+        "{names}: archived. It can be restored until twelve hours after its beginning.", names=names
     )
 
 
@@ -50,8 +50,8 @@ def _party(services: Services, item: KeptItem[KeptParty], leave: Do, *, away: bo
 
 def _how_it_stands(players: int, scores: str) -> str:
     if players <= NAMED:
-        return tr("All at once · {scores}", scores=scores)
-    return tr_count("All at once · {count} player", "All at once · {count} players", players)
+        return tr("Party mode · {scores}", scores=scores)
+    return tr_count("Party mode · {count} player", "Party mode · {count} players", players)
 
 
 def _card(services: Services, item: KeptItem[KeptParty], title: str) -> BegunCard:

@@ -27,7 +27,7 @@ COVERED = message("board covered")
 def kept(names: str) -> Message:
     """What became of a game that was put away."""
     # Translators: {names} are those who play.
-    return message("{names}: put away, and kept.", names=names)
+    return message("{names}: archived, and kept.", names=names)
 
 
 @dataclass(frozen=True)

@@ -408,5 +408,5 @@ def far_row() -> NearbyRow:
 
 def _row_of_party(party: PartyThere) -> NearbyRow:
     return NearbyRow(
-        party.address, FoundKind.PARTY, tr("Party"), party.title, tr("All at once · by its six letters")
+        party.address, FoundKind.PARTY, tr("Party"), party.title, tr("Party mode · by its six letters")
     )

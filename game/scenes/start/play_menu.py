@@ -67,7 +67,7 @@ def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
     return (
         PlayWay(
             message("Together"),
-            message("Two to four on this sofa, or all at once"),
+            message("Two to four on this sofa, or a party"),
             Pictured.FIGURES,
             (
                 Choice(
@@ -76,14 +76,14 @@ def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
                     message("Two to four players"),
                 ),
                 Choice(
-                    message("All at Once"),
+                    message("Party Mode"),
                     lambda: all_at_once(services, leave),
                     message("The same tiles for everybody, and nobody waits"),
                 ),
             ),
         ),
         PlayWay(
-            message("Against Maven"),
+            message("Vs Computer"),
             message("Eight people, or a good match for you"),
             Pictured.PEOPLE,
             (
@@ -122,7 +122,7 @@ def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
                 ),
             ),
         ),
-        PlayWay(message("Away"), told, Pictured.SOFA, far, bool(far)),
+        PlayWay(message("Online & Mail"), told, Pictured.SOFA, far, bool(far)),
     )
 
 

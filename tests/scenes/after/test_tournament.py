@@ -271,7 +271,7 @@ def test_a_tournament_that_was_finished_here_goes_on_from_a_card_as_one_that_nob
             next_game(couch)
             couch.pass_turn()
             couch.until("table")
-            couch.from_menu("Save to a Card")
+            couch.from_menu("Save to Memory Card")
             couch.press("confirm")
             assert keeper.flush(10)
             couch.until("table")

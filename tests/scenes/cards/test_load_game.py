@@ -213,7 +213,7 @@ def test_sp034_a_game_is_saved_on_and_loaded_from_the_second_card(lexicon: Lexic
     keeper.new_card(2)
     couch = in_play(lexicon, keeper)
     settle(couch)
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     couch.press("scores")
     assert card_panel(couch).tab == 1
     couch.press("confirm")
@@ -261,7 +261,7 @@ def test_a_game_goes_on_on_another_machine_with_level_hints_clock_and_changed_ru
     table.state.hints = [3, 0]
     couch.wait(7.5)
     elapsed = couch.clock.seconds
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     couch.press("confirm")
     settle(couch)
     keeper.export_into(1, tmp_path)

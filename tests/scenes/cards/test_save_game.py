@@ -35,7 +35,7 @@ def test_ps132_saving_without_a_card_is_refused_politely(lexicon: Lexicon, keepe
     settle(couch)
     keeper.eject(1)
     assert keeper.flush(10)
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     assert couch.stack.top.name == "save"
     assert card_panel(couch).text == "There is no memory card in slot 1."
     assert "Save" not in couch.prompts
@@ -85,19 +85,19 @@ def test_a_game_saved_before_is_offered_its_own_slot_and_a_new_one_a_free_slot(
     settle(couch)
     couch.pass_turn()
     couch.until("table")
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     assert card_panel(couch).focus == 2
     couch.services.now = lambda: 1_000_000_060
     couch.press("scores", "down", "confirm")
     settle(couch)
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     assert (card_panel(couch).tab, card_panel(couch).focus) == (1, 7), "where it was saved last"
     couch.press("back", "back", "options", "up", "confirm", "left", "confirm")
     couch.until("main-menu")
     couch.choose("Play")
     couch.press("back", "back", "shuffle")
     couch.until("table")
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     assert (card_panel(couch).tab, card_panel(couch).focus) == (0, 0)
 
 
@@ -106,7 +106,7 @@ def test_where_there_is_no_card_one_press_makes_one_and_nothing_that_needs_one_i
 ) -> None:
     couch = in_play(lexicon, keeper)
     settle(couch)
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     couch.press("scores")
     assert set(couch.prompts) == {"New Card", "Card 1", "Memory Cards", "Back", "Help", "?"}
     couch.press("confirm")
@@ -125,7 +125,7 @@ def test_c5_a_new_card_stays_in_sight_though_the_game_was_saved_on_the_other_one
     settle(couch)
     save(couch, at=3)
     settle(couch)
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     couch.press("scores", "confirm")
     settle(couch)
     assert (card_panel(couch).tab, card_panel(couch).focus) == (1, 0)
@@ -142,7 +142,7 @@ def test_c3_what_is_reserved_is_shown_as_such_and_a_new_game_opens_on_nobody_els
         couch.press("shuffle")
         couch.until("table")
         settle(couch)
-        couch.from_menu("Save to a Card")
+        couch.from_menu("Save to Memory Card")
         panel = card_panel(couch)
         assert panel.focus == number
         assert panel.slots[number].title == "Free"
@@ -154,7 +154,7 @@ def test_c3_what_is_reserved_is_shown_as_such_and_a_new_game_opens_on_nobody_els
     couch = couch_with(lexicon, keeper, seed=200)
     couch.press("shuffle")
     couch.until("table")
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     panel = card_panel(couch)
     assert panel.text == "0 of 15 slots free, 6 reserved"
     assert panel.slots[panel.focus].title == "Reserved"
@@ -165,12 +165,12 @@ def test_c3_what_is_reserved_is_shown_as_such_and_a_new_game_opens_on_nobody_els
 
 def test_ps134_back_leaves_the_slots_and_writes_nothing(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     couch.press("back")
     settle(couch)
     assert not keeper.card(1).of_kind(GAME)
     assert couch.stack.top.name == "game-menu", "the menu that it came from"
-    assert couch.choices[couch.menu.focus] == "Save to a Card"
+    assert couch.choices[couch.menu.focus] == "Save to Memory Card"
     couch.press("back")
     assert couch.stack.top.name == "table"
 
@@ -182,7 +182,7 @@ def test_ps134_back_from_the_slots_leads_to_the_question_of_quitting_too(
     couch.press("options", "up", "confirm", "left", "left", "confirm")
     assert couch.stack.top.name == "save"
     couch.press("back")
-    assert couch.choices == ["Save to a Card", "Quit", "Keep Playing"]
+    assert couch.choices == ["Save to Memory Card", "Quit", "Keep Playing"]
     couch.press("back")
     assert couch.stack.top.name == "table"
 
@@ -190,7 +190,7 @@ def test_ps134_back_from_the_slots_leads_to_the_question_of_quitting_too(
 def test_a_card_taken_away_while_saving_loses_no_game(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
     settle(couch)
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     keeper.eject(1)
     assert keeper.flush(10)
     couch.press("confirm")
@@ -204,7 +204,7 @@ def test_a_list_of_saves_tells_players_scores_date_and_board(lexicon: Lexicon, k
     couch = in_play(lexicon, keeper)
     save(couch, at=1)
     settle(couch)
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     first = card_panel(couch).slots[0]
     assert first.title == "Normal"
     assert first.details[0].startswith("Turn 2 · ")
@@ -232,7 +232,7 @@ def test_on_a_full_card_the_one_save_that_may_be_overwritten_is_bright_and_not_u
     settle(couch)
     keeper.change(1, lambda card: full_of_others(card.formatted(), but=11).write(older, 11))
     settle(couch)
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     states = [slot.state for slot in keeper.card(1).slots]
     assert [states.count(state) for state in (SlotState.FREE, SlotState.FOREIGN)] == [0, 14]
     panel = card_panel(couch)
@@ -246,7 +246,7 @@ def test_sp036_a_save_may_be_given_a_name_by_which_every_reader_lists_it(
     lexicon: Lexicon, keeper: Keeper
 ) -> None:
     couch = in_play(lexicon, keeper)
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     couch.press("shuffle")
     couch.spell_name("SUNDAY")
     assert couch.stack.top.name == "save"
@@ -256,7 +256,7 @@ def test_sp036_a_save_may_be_given_a_name_by_which_every_reader_lists_it(
     path = keeper.path(1)
     assert path
     assert "Parlour Sunday" in [one.title for one in list_card(path.read_bytes())]
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     slot = card_panel(couch).slots[0]
     assert (slot.title, slot.caption) == ("Sunday", "Normal")
 
@@ -265,7 +265,7 @@ def test_a_full_card_says_what_is_needed_and_what_is_there(lexicon: Lexicon, kee
     keeper.change(1, full_of_others)
     couch = in_play(lexicon, keeper)
     settle(couch)
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     assert notice(couch) == "The memory card is full: the save needs 1 block, none free."
     before = keeper.card(1).image
     couch.press("confirm")
@@ -283,7 +283,7 @@ def test_a_write_protected_card_is_told_and_the_save_may_go_to_the_other(
     assert path
     path.chmod(0o444)
     before = path.read_bytes()
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     couch.press("confirm")
     settle(couch)
     assert notice(couch) == "This memory card is write-protected. The game is not saved."
@@ -299,7 +299,7 @@ def test_a_slot_that_another_program_filled_meanwhile_is_not_overwritten(
 ) -> None:
     couch = in_play(lexicon, keeper)
     settle(couch)
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     settle(couch)
     path = keeper.path(1)
     assert path
@@ -316,7 +316,7 @@ def test_ps136_sp053_quitting_offers_to_save_and_leaves_when_it_is_safe(
 ) -> None:
     couch = in_play(lexicon, keeper)
     couch.press("options", "up", "confirm")
-    assert couch.sees("Save to a Card")
+    assert couch.sees("Save to Memory Card")
     couch.press("confirm")
     assert couch.stack.top.name == "table", "the safe answer is the one under the thumb"
     record = couch.host.record
@@ -384,7 +384,7 @@ def test_whatever_a_note_says_a_list_shows_the_save_by_its_title(
     keeper.put(1, replace(full, note=note), 2)
     settle(couch)
     assert summary(keeper.card(1).slot(2)) is None
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     assert card_panel(couch).slots[1].title == full.title
 
 
@@ -401,7 +401,7 @@ def test_k2_a_damaged_copy_of_the_settings_is_not_offered_to_a_game(lexicon: Lex
     couch = in_play(lexicon, keeper)
     settle(couch)
     damaged = keeper.card(1).slot(4)
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     assert damaged.state is SlotState.DAMAGED
     assert notice(couch) == "The memory card is full: the save needs 1 block, none free."
     assert "Save" not in couch.prompts

@@ -118,15 +118,15 @@ def test_a_party_is_put_away_and_brought_back_and_is_offered_for_twelve_hours(le
     couch = at_the_title(lexicon, house)
     couch.press("confirm")
     couch.choose("Begun Games")
-    couch.press(*couch.prompts["Put away"], "back")
+    couch.press(*couch.prompts["Archive"], "back")
     assert "Continue" not in couch.choices
     couch.choose("Play")
     couch.choose("Party Mode")
     assert "Go On" not in couch.choices, "nor is it offered there"
     couch.press("back", "back", "back")
     couch.choose("Begun Games")
-    couch.press(*couch.prompts["Put away games"])
-    couch.press(*couch.prompts["Bring back"], "back")
+    couch.press(*couch.prompts["Archived games"])
+    couch.press(*couch.prompts["Restore"], "back")
     assert "Continue" in couch.choices
 
 

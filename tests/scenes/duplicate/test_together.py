@@ -290,7 +290,7 @@ def test_the_menus_of_a_round_on_a_pad_have_what_means_something_there(lexicon: 
     couch.choose("Tiles and Hints")
     assert couch.choices[0] == "Show Remaining Tiles"
     couch.press("back", "pause")
-    (card,) = [item for item in couch.menu.items if item.label == "Save to a Card"]
+    (card,) = [item for item in couch.menu.items if item.label == "Save to Memory Card"]
     assert (card.enabled, card.note) == (False, "Its rounds are kept")
     couch.choose("Quit")
     assert couch.sees("No round has been played, so nothing is kept.")

@@ -233,7 +233,7 @@ def test_a_lesson_is_never_put_on_a_card_whose_reader_would_take_it_for_a_game(
     couch.until("table")
     couch.press("options")
     couch.choose("Quit")
-    assert not couch.sees("Save to a Card")
+    assert not couch.sees("Save to Memory Card")
     assert couch.sees("Continue goes on with it until Parlour is closed")
     couch.press("left", "confirm")
     assert keeper.flush(20)
@@ -265,12 +265,12 @@ def test_k1_a_lesson_that_is_left_lies_on_the_shelf_and_goes_on_after_the_words_
         ("Your first game", "Lesson · 2 of 4 words")
     ]
     assert panel.cards[0].board == couch.host.position.board.cells
-    again.press(*again.prompts["Put away"], "back")
+    again.press(*again.prompts["Archive"], "back")
     assert "Continue" not in again.choices, "what is put away is not gone on with by itself"
     again.choose("Begun Games")
     assert again.sees("No game is begun")
-    again.press(*again.prompts["Put away games"])
-    again.press(*again.prompts["Bring back"])
+    again.press(*again.prompts["Archived games"])
+    again.press(*again.prompts["Restore"])
     assert again.sees("Your first game: back on the shelf.")
     again.press("back")
     again.choose("Continue")

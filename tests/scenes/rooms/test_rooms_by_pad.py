@@ -795,19 +795,19 @@ def test_k1_a_room_with_seats_of_this_sofa_lies_on_the_shelf_and_is_one_press_aw
     assert [(card.title, card.state, card.turn) for card in shelf.cards] == [
         (state.name, "A room elsewhere", "Your seats are kept")
     ]
-    attic.press(*attic.prompts["Put away"])
-    assert attic.sees(f"{state.name}: put away. Your seats are kept as long as the room is there.")
+    attic.press(*attic.prompts["Archive"])
+    assert attic.sees(f"{state.name}: archived. Your seats are kept as long as the room is there.")
     attic.press("back")
     assert attic.services.house.collection(SEATS).get(state.id) == replace(seat, away=True)
     attic.choose("Begun Games")
     assert attic.sees("No game is begun")
-    attic.press(*attic.prompts["Put away games"])
-    attic.press(*attic.prompts["Bring back"])
+    attic.press(*attic.prompts["Archived games"])
+    attic.press(*attic.prompts["Restore"])
     assert attic.sees(f"{state.name}: back on the shelf.")
     assert attic.services.house.collection(SEATS).get(state.id) == seat
     attic.press(*attic.prompts["The shelf"])
-    attic.press(*attic.prompts["Put away"])
-    attic.press(*attic.prompts["Put away games"], "confirm")
+    attic.press(*attic.prompts["Archive"])
+    attic.press(*attic.prompts["Archived games"], "confirm")
     settle(kitchen, attic)
     assert attic.stack.top.name == "staging"
     assert len(next(iter(home.lobby.rooms.values())).sofas) == 2, "the same seats, not others"

@@ -80,7 +80,7 @@ def quick_game(couch: Couch) -> Record:
 def game_on_a_card(couch: Couch, keeper: Keeper) -> Record:
     """A quick game that is saved to a card, and goes on."""
     game = quick_game(couch)
-    couch.from_menu("Save to a Card")
+    couch.from_menu("Save to Memory Card")
     couch.press("confirm")
     assert keeper.flush(10)
     couch.until("table")
@@ -388,10 +388,10 @@ def test_a_game_is_put_away_and_brought_back_and_is_kept_meanwhile(
         records.append(quick_game(couch))
         quit_game(couch)
     couch.choose("Begun Games")
-    assert "Put away games" not in couch.prompts
-    couch.press(*couch.prompts["Put away"])
+    assert "Archived games" not in couch.prompts
+    couch.press(*couch.prompts["Archive"])
     assert shelf(couch).count == 1
-    assert "put away, and kept" in shelf(couch).text
+    assert "archived, and kept" in shelf(couch).text
     couch.press("back")
     couch.choose("Continue")
     couch.until("table")
@@ -400,8 +400,8 @@ def test_a_game_is_put_away_and_brought_back_and_is_kept_meanwhile(
     houses[0].flush()
     later.press("confirm")
     later.choose("Begun Games")
-    later.press(*later.prompts["Put away games"])
-    later.press(*later.prompts["Bring back"])
+    later.press(*later.prompts["Archived games"])
+    later.press(*later.prompts["Restore"])
     assert shelf(later).count == 0
     later.press(*later.prompts["The shelf"])
     assert shelf(later).count == 2
@@ -412,7 +412,7 @@ def test_a_game_is_put_away_and_brought_back_and_is_kept_meanwhile(
     assert later.host.record == records[1]
 
 
-@pytest.mark.parametrize("by", ["Bring back", "Go on"])
+@pytest.mark.parametrize("by", ["Restore", "Go on"])
 @pytest.mark.parametrize("kind", ["Normal", "Solitaire", "Tournament", "Between two games", "Daily Bag"])
 def test_every_kind_of_game_that_is_put_away_comes_back_at_the_turn_it_stood_at(
     lexicon: Lexicon, houses: list[LocalStore], tmp_path: Path, kind: str, by: str
@@ -425,16 +425,16 @@ def test_every_kind_of_game_that_is_put_away_comes_back_at_the_turn_it_stood_at(
     shelved.press("confirm")
     shelved.choose("Begun Games")
     card = focused(shelved)
-    shelved.press(*shelved.prompts["Put away"], "back")
+    shelved.press(*shelved.prompts["Archive"], "back")
     assert "Continue" not in shelved.choices, "what is put away is not gone on with by itself"
     houses[-1].flush()
     later = at_home(lexicon, houses, tmp_path, clever=alone)
     later.press("confirm")
     later.choose("Begun Games")
     assert later.sees("No game is begun")
-    later.press(*later.prompts["Put away games"])
+    later.press(*later.prompts["Archived games"])
     assert focused(later) == card, "as it lay on the shelf"
-    if by == "Bring back":
+    if by == "Restore":
         later.press(*later.prompts[by], "back")
         later.choose("Continue")
     else:
@@ -460,7 +460,7 @@ def test_a_game_goes_onto_a_card_from_the_shelf_and_comes_in_at_another_house(
         record = quick_game(couch)
         quit_game(couch)
         couch.choose("Begun Games")
-        couch.press(*couch.prompts["Onto a card"], "confirm")
+        couch.press(*couch.prompts["Save to Memory Card"], "confirm")
         assert keeper.flush(10)
         couch.wait(0.1)
         assert couch.stack.top.name == "begun"
@@ -473,7 +473,7 @@ def test_a_game_goes_onto_a_card_from_the_shelf_and_comes_in_at_another_house(
         elsewhere.pass_turn()
         elsewhere.until("table")
         further = elsewhere.host.record
-        elsewhere.from_menu("Save to a Card")
+        elsewhere.from_menu("Save to Memory Card")
         elsewhere.press("confirm", "left", "confirm")
         assert keeper.flush(10)
         elsewhere.until("table")
@@ -603,13 +603,13 @@ def test_a_game_by_mail_lies_on_the_shelf_too_and_is_continued_once_it_is_ones_o
     card = focused(ada)
     assert (card.title, card.turn, card.ours) == ("Ada and Bo", "Bo has the move", False)
     assert card.board.count(".") < 225
-    ada.press(*ada.prompts["Put away"])
-    assert ada.sees("Ada and Bo: put away, and kept. A letter for it brings it back.")
+    ada.press(*ada.prompts["Archive"])
+    assert ada.sees("Ada and Bo: archived. A letter for it restores it.")
     assert not shelf(ada).cards
     assert shelf_of(ada).spines() == []
-    ada.press(*ada.prompts["Put away games"])
+    ada.press(*ada.prompts["Archived games"])
     assert focused(ada) == card, "as it lies among those put away"
-    ada.press(*ada.prompts["Bring back"])
+    ada.press(*ada.prompts["Restore"])
     ada.press(*ada.prompts["The shelf"])
     assert focused(ada) == card
     bo.open(sent)
@@ -636,8 +636,8 @@ def test_a_game_by_mail_that_was_put_away_is_opened_from_there_and_comes_back_wi
         ada.stack = Stack(TitleScene(ada.services))
         ada.press("confirm")
         ada.choose("Begun Games")
-        ada.press(*ada.prompts["Put away"])
-        ada.press(*ada.prompts["Put away games"])
+        ada.press(*ada.prompts["Archive"])
+        ada.press(*ada.prompts["Archived games"])
         ada.open(answer) if by_letter else ada.press("confirm")
         (spine,) = shelf_of(ada).spines()
         assert spine.seat == 0, "whoever sits there already is not asked to sit down"

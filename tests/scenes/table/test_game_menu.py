@@ -39,7 +39,7 @@ def test_s2_start_and_select_open_one_menu_and_close_it_again(
         "Options",
         "Rules of This Game",
         "Help",
-        "Save to a Card",
+        "Save to Memory Card",
         "Quit",
     ]
     couch.press(closes)

@@ -335,7 +335,7 @@ def test_ps130_while_the_clock_stands_still_board_and_racks_are_covered(
     clock = box(couch, 0).clock
     couch.press("pause" if way == "pause" else "options")
     if way not in ("pause", "options"):
-        couch.choose("Save to a Card" if way == "Save Game" and mode == "parlour" else way)
+        couch.choose("Save to Memory Card" if way == "Save Game" and mode == "parlour" else way)
     couch.wait(30.0)
     table = couch.table_view
     assert letters_seen(couch) == ""
@@ -605,7 +605,7 @@ def test_ps136_quitting_offers_to_save_first(lexicon: Lexicon, tmp_path: Path) -
     couch.press("options")
     couch.choose("Quit")
     dialog = next(panel for panel in couch.picture.panels if isinstance(panel, Dialog))
-    assert [item.label for item in dialog.items] == ["Save to a Card", "Quit", "Keep Playing"]
+    assert [item.label for item in dialog.items] == ["Save to Memory Card", "Quit", "Keep Playing"]
     assert dialog.items[dialog.focus].label == "Keep Playing", "the safe answer lies under the thumb"
     couch.services.keeper.close()
 
