@@ -104,8 +104,8 @@ from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, Ru
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture, Prompt, flatten
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
 from game.scenes.kit.picture.turn_card import TurnCard
-from game.scenes.start.join_elsewhere import KEYS
-from game.scenes.start.name_keys import ROWS as NAME_ROWS
+from game.scenes.start.join_elsewhere import shown_keys
+from game.scenes.start.name_keys import rows as name_rows
 from game.scenes.table.hints_and_definitions import premium_squares
 
 LONGEST = "W" * 12
@@ -254,7 +254,7 @@ JOIN_SCREEN = JoinPanel(
     "The six letters on the other screen",
     "KTRPW",
     6,
-    KEYS,
+    shown_keys(),
     (0, 1),
     "Found around",
     "Looking ..",
@@ -744,7 +744,7 @@ EXTREME_JOINING = JoinScreen(
             pad=PadBadge(Brand.NINTENDO, 3),
             part=ColumnPart.LETTERS,
             chips=KEPT_NAMES,
-            letters=Letters(NAME_ROWS, (0, 4), LONGEST, 12),
+            letters=Letters(name_rows(), (0, 4), LONGEST, 12),
         ),
     ),
     "Home Computer 1987 + 12 changes",

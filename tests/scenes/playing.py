@@ -16,7 +16,7 @@ from game.rules.moves import Move
 from game.rules.seat_view import seat_view
 from game.rules.seeded_luck import Luck
 from game.scenes.start.join import JoinScene
-from game.scenes.start.name_keys import ROWS
+from game.scenes.start.name_keys import rows as name_rows
 from game.scenes.start.places import SeatPlace
 from memcard.keeper import Keeper
 from tests.scenes.cardplay import house_of
@@ -74,7 +74,10 @@ def be_called(couch: Couch, name: str) -> None:
 def press_name_key(couch: Couch, label: str) -> None:
     """Go to a key of the name that is being spelled, and press it."""
     row, key = next(
-        (row, key) for row, cells in enumerate(ROWS) for key, cell in enumerate(cells) if cell.label == label
+        (row, key)
+        for row, cells in enumerate(name_rows())
+        for key, cell in enumerate(cells)
+        if cell.label == label
     )
     place = chosen(couch)
     while place.keys and place.keys.focus[0] != row:

@@ -154,7 +154,7 @@ def display(services: Services, side: Side = Side.LEFT) -> SettingsScene:
         "display",
         message("Display & Accessibility"),
         services,
-        (language_setting(), *DISPLAY),
+        (*DISPLAY[:3], language_setting(), *DISPLAY[3:]),
         ways=[one_button_way(services)],
         side=side,
     )

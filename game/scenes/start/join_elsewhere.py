@@ -58,6 +58,13 @@ JOIN_KEY = (len(KEYS) - 1, 1)
 FAR_TEXT = message("What is in another network is not found by itself. Whoever is there tells its address.")
 
 
+def shown_keys() -> tuple[tuple[Cell, ...], ...]:
+    """The keys with what stands on the wide ones."""
+    return tuple(
+        tuple(replace(cell, label=str(WIDE.get(cell.kind, cell.label))) for cell in row) for row in KEYS
+    )
+
+
 class JoinElsewhere(LetterPicker):
     """The keys have the focus, or a row of what is found: rows come and go, and it stays on its own."""
 
@@ -375,14 +382,13 @@ class JoinElsewhere(LetterPicker):
     # ------------------------------------------------------------ what is seen
 
     def _key(self, cell: Cell) -> Cell:
-        label = str(WIDE.get(cell.kind, cell.label))
-        return replace(cell, label=label, enabled=self._works(cell.kind))
+        return replace(cell, enabled=self._works(cell.kind))
 
     def view(self) -> Picture:
         invitation = self.services.phones.invitation() if self.services.guests is not None else None
         wanted = self.wanted
         name = wanted.summary.name if isinstance(wanted, Listing) else wanted.title if wanted else ""
-        keys = tuple(tuple(map(self._key, row)) for row in KEYS)
+        keys = tuple(tuple(map(self._key, row)) for row in shown_keys())
         panel = JoinPanel(
             str(TITLE),
             tr("The six letters of {name}", name=name) if name else str(ANY),
