@@ -331,7 +331,7 @@ def test_all_games_of_a_folder_are_taken_in_at_a_press_and_each_that_cannot_be_i
         "1 game is there already.",
         "",
         "1 file could not be taken:",
-        "torn.gcg: Line 4: word must cover center star.",
+        "torn.gcg: Line 4: Word must cover center star.",
         "",
         "Kept as the plays say, though not everything agrees:",
         "slip.gcg: Turn 4: The sheet counts +13; by the rules it is +12.",
