@@ -99,7 +99,7 @@ class BoardForPhones(Scene):
 
 
 def _without_a_phone() -> Change:
-    return Push(Reading(tr("Without a Phone"), list(map(str, NO_PHONE))))
+    return Push(Reading(message("Without a Phone"), NO_PHONE))
 
 
 class PartyMenu(MenuScene):
@@ -110,8 +110,8 @@ class PartyMenu(MenuScene):
     def __init__(self, evening: HomeParty, leave: Do) -> None:
         card = lambda: Push(PhoneCard(evening.services.phones))  # noqa: E731 - as short as its name
         choices = [
-            Choice(tr("Resume"), Pop),
-            Choice(tr("Let Phones In"), card, tr("A large code")),
-            Choice(tr("Quit"), asked(evening, leave), tr("Ends it on all phones")),
+            Choice(message("Resume"), Pop),
+            Choice(message("Let Phones In"), card, message("A large code")),
+            Choice(message("Quit"), asked(evening, leave), message("Ends it on all phones")),
         ]
-        super().__init__("together-menu", tr("Paused"), choices, text=str(STOPPED), stops_time=True)
+        super().__init__("together-menu", message("Paused"), choices, text=STOPPED, stops_time=True)

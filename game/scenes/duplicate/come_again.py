@@ -38,7 +38,7 @@ class ComeAgain(GatheringScene):
     ) -> None:
         """`returns`: below lies a scene that lets people in, too, so that whoever has come stays."""
         self._kept, self._begun, self._returns = kept, begun, returns
-        super().__init__(services, tr("Go On"), str(TEXT))
+        super().__init__(services, message("Go On"), TEXT)
 
     def _rows(self) -> Sequence[Choice]:
         missing = [one.name for one in self._before if one.away]
@@ -47,9 +47,11 @@ class ComeAgain(GatheringScene):
         without = tr("Without {names}", names=first_and_more(missing)) if missing else ""
         note = without or tr("Everybody is here")
         return (
-            Choice(tr("Begin"), self._begin if some else None, note if some else str(NOBODY)),
+            Choice(message("Begin"), self._begin if some else None, note if some else NOBODY),
             Choice(
-                str(ON_ONE_PAD), lambda: self._as_whoever_plays(self._on_one_pad), tr("For the whole sofa")
+                ON_ONE_PAD,
+                lambda: self._as_whoever_plays(self._on_one_pad),
+                message("For the whole sofa"),
             ),
         )
 

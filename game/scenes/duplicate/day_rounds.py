@@ -22,7 +22,7 @@ from game.daily.round_code import (
 from game.daily.share_code import SHORT, Work, grouped
 from game.duplicate.kept_party import PARTIES, KeptParty, key_of
 from game.duplicate.round_results import Round, standings
-from game.language.messages import message, tr, tr_as, tr_count
+from game.language.messages import message, message_as, tr, tr_count
 from game.maven.engine.engine_sessions import Priority
 from game.name_rules import unique_name
 from game.rules.player_names import USUAL_LENGTH
@@ -54,7 +54,7 @@ class DayRounds(MenuScene):
         """`start` begins the rounds of a day for the one who plays; it comes back here."""
         self.services, self._name, self._start, self._leave = services, name, start, leave
         self.day = today(services.now())
-        super().__init__("day-rounds", str(TODAY), (), side=Side.LEFT)
+        super().__init__("day-rounds", TODAY, (), side=Side.LEFT)
         self._look()
 
     def _look(self) -> None:
@@ -62,15 +62,19 @@ class DayRounds(MenuScene):
         done = self.tried if self.tried and self.tried.rounds else None
         self.choices = (
             Choice(
-                tr("Practice") if self.tried else tr_as("a button", "Play"),
+                message("Practice") if self.tried else message_as("a button", "Play"),
                 self._play,
-                _found(done) or tr("Two minutes a round"),
+                _found(done) or message("Two minutes a round"),
             ),
-            Choice(tr("Round by Round"), self._review if done else None, tr("Beside the best")),
-            Choice(tr("My Code"), self._show_code if done and done.is_over else None, tr("What you found")),
-            Choice(tr("Enter a Friend’s Code"), self._enter, tr("Beside yours")),
+            Choice(message("Round by Round"), self._review if done else None, message("Beside the best")),
+            Choice(
+                message("My Code"),
+                self._show_code if done and done.is_over else None,
+                message("What you found"),
+            ),
+            Choice(message("Enter a Friend’s Code"), self._enter, message("Beside yours")),
         )
-        self.text = tr(
+        self.text = message(
             "The same tiles for everybody, today. The best play is laid, and the first try counts."
         )
 

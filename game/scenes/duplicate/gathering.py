@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from game.language.messages import message, tr, tr_count
+from game.language.messages import Message, message, tr, tr_count
 from game.rules.record import Seat
 from game.scenes.duplicate.looks import seat_of, sign_of
 from game.scenes.duplicate.told import join_here
@@ -29,7 +29,7 @@ class GatheringScene(MenuScene):
     topic = "together"
     expects = True
 
-    def __init__(self, services: Services, title: str, text: str) -> None:
+    def __init__(self, services: Services, title: str | Message, text: str | Message) -> None:
         self.services, self._name = services, probably(services)
         self._opened = services.guests is not None and not services.phones.is_open
         self._told_of = False

@@ -56,13 +56,15 @@ class TogetherEnd(Scene):
         """
         self.evening, self._poll = evening, poll
         self._of_day = of_day
-        place = tr("Today’s Rounds") if of_day else tr("Main Menu")
+        place = message("Today’s Rounds") if of_day else message("Main Menu")
         self._leave = leave
-        review = [Choice(tr("Review"), self._review)] if evening.rounds else []
+        review = [Choice(message("Review"), self._review)] if evening.rounds else []
         copy = (
-            [Choice(tr("Copy as Text"), self._copy)] if evening.rounds and evening.services.copy_text else []
+            [Choice(message("Copy as Text"), self._copy)]
+            if evening.rounds and evening.services.copy_text
+            else []
         )
-        begin = [Choice(tr("Play Again"), again)] if again else []
+        begin = [Choice(message("Play Again"), again)] if again else []
         self._choices = [
             *begin,
             *review,

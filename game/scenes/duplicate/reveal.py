@@ -10,7 +10,7 @@ from controllers.actions import Action
 from game.duplicate.party_host import PartyStage
 from game.duplicate.round_results import Round
 from game.duplicate.round_state import RoundState
-from game.language.messages import tr
+from game.language.messages import message, tr
 from game.rules.board import Board
 from game.rules.moves import Square
 from game.scenes.duplicate.leaving import asked
@@ -50,7 +50,7 @@ class RevealScene(Scene):
         self.evening = evening
         own = None if evening.hall else evening.us
         self.told = RoundTold(evening.seats, tuple(evening.rounds), evening.services.define, own)
-        self._next = tr("Final score") if evening.is_last else tr("Next round")
+        self._next = message("Final score") if evening.is_last else message("Next round")
         self._onward, self._leave = onward, asked(evening, leave)
         self._passed = 0.0
         self._bare = False

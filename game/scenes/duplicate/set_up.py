@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from controllers.actions import Action
 from game.daily.round_code import DAY_FORM
 from game.duplicate.settings import BONUSES, LENGTHS, NAMES, RACKS, TIMES, Form, form_text
-from game.language.messages import message, tr, tr_count
+from game.language.messages import message, message_count, tr, tr_count
 from game.options import Options
 from game.profiles.maven_people import OPPONENTS
 from game.scenes.duplicate.day_rounds import TODAY, DayRounds
@@ -39,7 +39,7 @@ class SetUp(GatheringScene):
         self._leave, self._goes_back = leave, back
         self.form, self.company = _chosen_last(services.options)
         self._unfinished = next((item.value for item in left_parties(services)), None)
-        super().__init__(services, tr("Party Mode"), str(TEXT))
+        super().__init__(services, message("Party Mode"), TEXT)
 
     # ------------------------------------------------------------ the rows
 
@@ -52,14 +52,14 @@ class SetUp(GatheringScene):
         told = form_text(form)
         return (
             *self._go_on_row(),
-            Choice(tr("Begin"), self._begin, " · ".join(come) or str(ONE_PAD)),
-            Choice(str(NAMES.seconds), lambda: self._step(1), str(told.seconds)),
-            Choice(str(NAMES.length), lambda: self._step(1), str(told.length)),
-            Choice(tr("Computer Players"), lambda: self._step(1), names),
-            Choice(str(NAMES.tiles), lambda: self._step(1), str(told.tiles)),
-            Choice(str(NAMES.blank), lambda: self._step(1), str(told.blank)),
-            Choice(str(NAMES.alone), lambda: self._step(1), str(told.alone)),
-            Choice(str(TODAY), self._today, tr("Played alone")),
+            Choice(message("Begin"), self._begin, " · ".join(come) or ONE_PAD),
+            Choice(NAMES.seconds, lambda: self._step(1), told.seconds),
+            Choice(NAMES.length, lambda: self._step(1), told.length),
+            Choice(message("Computer Players"), lambda: self._step(1), names),
+            Choice(NAMES.tiles, lambda: self._step(1), told.tiles),
+            Choice(NAMES.blank, lambda: self._step(1), told.blank),
+            Choice(NAMES.alone, lambda: self._step(1), told.alone),
+            Choice(TODAY, self._today, message("Played alone")),
         )
 
     def _go_on_row(self) -> list[Choice]:
@@ -67,14 +67,14 @@ class SetUp(GatheringScene):
         if kept is None:
             return []
         names = first_and_more([seat.name for seat in kept.seats])
-        why = tr_count(
+        why = message_count(
             "A party was left after {count} round. Everybody keeps their points.",
             "A party was left after {count} rounds. Everybody keeps their points.",
             len(kept.rounds),
         )
         # Translators: below a button; {names}: who plays, 'Ann and 2 more'.
-        note = tr("Round {number}, {names}", number=len(kept.rounds) + 1, names=names)
-        return [Choice(tr("Go On"), self._go_on, note, why)]
+        note = message("Round {number}, {names}", number=len(kept.rounds) + 1, names=names)
+        return [Choice(message("Go On"), self._go_on, note, why)]
 
     @property
     def _row(self) -> int:
