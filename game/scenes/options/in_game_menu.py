@@ -107,6 +107,7 @@ class QuitQuestion(Question):
         self._ways: tuple[tuple[str | Message, Callable[[], Change]], ...] = (
             *([saves] if not table.why_not_saved else []),
             (message("Quit"), lambda: Pop(leave)),
+            # Translators: a button; at most 20 letters.
             (message("Keep Playing"), Pop),
         )
         buttons = [label for label, _ in self._ways]

@@ -48,6 +48,7 @@ class RemapScene(RowsScene, Asks[Configuration]):
     def own_rows(self) -> Sequence[OptionRow]:
         return [
             *map(self._row, Action),
+            # Translators: a row: buttons do what the manual says; at most 24 letters.
             OptionRow("reset", SettingRow(tr("As Printed")), self._reset, message("Reset")),
         ]
 
@@ -66,6 +67,7 @@ class RemapScene(RowsScene, Asks[Configuration]):
 
     def _row(self, action: Action) -> OptionRow:
         button = button_name(self.configuration.control_for(action), self.pad)
+        # Translators: stands in the place of a button; at most 18 letters.
         words = tr("press it now …") if action is self.listening else button
         shown = SettingRow(str(DOES[action]), words, less=False, more=False)
         return OptionRow(action, shown, lambda: self._listen(action))
@@ -74,6 +76,7 @@ class RemapScene(RowsScene, Asks[Configuration]):
         """While it listens, whatever button is pressed is the new one."""
         if not self.listening:
             return super().commands()
+        # Translators: a prompt at the bottom; at most 14 letters.
         return [SceneCommand(action, message("New button"), lambda: None) for action in Action]
 
     def on_press(self, press: Press) -> Change | None:

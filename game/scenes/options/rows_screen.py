@@ -76,10 +76,12 @@ class RowsScene(Scene):
 
     def rows(self) -> Sequence[OptionRow]:
         """All rows, the one that keeps or puts back last."""
+        # Translators: a row and a prompt: what was changed holds; at most 14 letters.
         last = OptionRow(ACCEPT, SettingRow(tr("Accept")), self._accept, tr("Accept"))
         if self.mode.back_keeps:
             changed = self.changed
             note = tr("Puts back what was here when this page was opened.")
+            # Translators: a row that puts everything back as it was; at most 20 letters.
             before = SettingRow(tr("As Before"), note=note, enabled=changed)
             last = OptionRow(BEFORE, before, self.put_back if changed else None, tr("Put back"))
         return [*self.own_rows(), last]

@@ -38,7 +38,9 @@ class ScreenPosition(Scene):
         ways = [way for way in NUDGES if self._moved(way) != self._place]
         return [
             *directions(message("Move"), self._move, *ways),
+            # Translators: a prompt at the bottom; at most 14 letters.
             SceneCommand(Action.CONFIRM, message("Save"), self._save),
+            # Translators: a prompt at the bottom; at most 14 letters.
             *([SceneCommand(Action.SHUFFLE, message("Center"), self._centre)] if any(self._place) else []),
             *(
                 [SceneCommand(Action.SCORES, message("As before"), self._put_back)]

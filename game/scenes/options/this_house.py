@@ -167,6 +167,7 @@ class ThisHouseScene(Scene):
                 found.append(SceneCommand(Action.CONFIRM, label, act))
         found += directions(tr("Move"), self._step, Action.UP, Action.DOWN)
         if len(self.places) > 1:
+            # Translators: a prompt at the bottom: another memory stick is chosen; at most 16 letters.
             found.append(SceneCommand(Action.SCORES, message("Other stick"), self._other))
         return [*found, SceneCommand(Action.BACK, message("Back"), Pop)]
 
@@ -284,6 +285,7 @@ class ThisHouseScene(Scene):
             tuple(self._shown(place, now) for place in self.places[first : first + SHOWN]),
             self.chosen - first,
             first,
+            # Translators: memory sticks are being looked for; at most 14 letters.
             tr("Looking") if self._look is not None else "",
             str(self._told or PROMISE),
             is_good=last is not None,
@@ -306,6 +308,7 @@ class ThisHouseScene(Scene):
     def _shown(self, place: CopyPlace, now: int) -> HousePlace:
         used = 1 - place.free / place.total if place.total else 0.0
         number = [one.path for one in self.places].index(place.path)
+        # Translators: room on a memory stick: "14.2 GB free".
         free = tr("{size} free", size=so_large(place.free))
         return HousePlace(_KINDS[place.kind], place.name, self._holds(place, now), free, used, number)
 

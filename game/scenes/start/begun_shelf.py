@@ -85,6 +85,7 @@ class BegunScene(Scene):
         found = []
         game = self.game
         if game:
+            # Translators: a prompt at the bottom: goes on with the game; at most 14 letters.
             found.append(SceneCommand(Action.CONFIRM, message("Go on"), game.go_on))
             found += (
                 directions(message("Move"), self._step, Action.LEFT, Action.RIGHT)
@@ -96,10 +97,12 @@ class BegunScene(Scene):
             found += self._onto_a_card(game.save) if self.services.keeper else []
             found += self._put(game)
         if self.sought:
+            # Translators: a prompt at the bottom; at most 14 letters.
             found.append(SceneCommand(Action.L2, message("All games"), self._seek_all))
         elif len(self.games) > PAGE:
             found.append(SceneCommand(Action.L2, message("Search"), self._ask))
         if self.services.keeper and not self.away:
+            # Translators: a prompt at the bottom: a game is brought in from a card; at most 16 letters.
             found.append(SceneCommand(Action.R2, message("From a card"), self._bring_in))
         if self.away or self._is_any_away:
             found.append(

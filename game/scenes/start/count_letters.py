@@ -52,17 +52,21 @@ class LetterCounter(Scene):
         changes = (
             (
                 Action.SCORES,
+                # Translators: a prompt: one more tile of a letter; at most 12 letters.
                 message_as("tiles", "More"),
                 (copies + 1, points),
                 self.total < MOST_TILES_IN_A_SET,
             ),
+            # Translators: a prompt: one tile of a letter fewer; at most 12 letters.
             (Action.L1, message_as("tiles", "Fewer"), (copies - 1, points), copies > 0),
             (
                 Action.R2,
+                # Translators: a prompt: a letter is worth a point more; at most 12 letters.
                 message_as("tiles", "Dearer"),
                 (copies, points + 1),
                 self._is_letter and points < MOST_POINTS_OF_A_TILE,
             ),
+            # Translators: a prompt: a letter is worth a point less; at most 12 letters.
             (Action.L2, message_as("tiles", "Cheaper"), (copies, points - 1), self._is_letter and points > 0),
         )
         return [
