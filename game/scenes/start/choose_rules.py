@@ -376,14 +376,18 @@ class RulesScene(Scene):
             found += directions(message("Change"), self._step, *ways) if ways else []
             found.append(SceneCommand(Action.CONFIRM, message("Change"), self._next))
         found += [
+            # Translators: a prompt: the next group of rules; at most 12 letters.
             SceneCommand(Action.L1, message("Group"), lambda: self._turn(-1)),
             SceneCommand(Action.SCORES, message("Group"), lambda: self._turn(1)),
         ]
         if self._group is RuleGroup.BOARD:
+            # Translators: a prompt: a board or letters of one’s own; at most 18 letters.
             found.append(SceneCommand(Action.ZOOM, message("Make your own"), self._make_own))
         if choice.key in changed_keys(self.chosen.rules):
+            # Translators: a prompt at the bottom; at most 16 letters.
             found.append(SceneCommand(Action.SHUFFLE, message("Undo change"), self._reset))
         if changes(self.chosen.rules):
+            # Translators: a prompt: they are kept under a name; at most 20 letters.
             found.append(SceneCommand(Action.PAUSE, message("Keep these rules"), self._keep))
         return [*found, SceneCommand(Action.BACK, message("Back"), Pop)]
 

@@ -144,6 +144,7 @@ class JoinScene(Scene):
         else:
             leave = SceneCommand(Action.BACK, message("Leave the seat"), lambda: self._get_up(place, pad))
         if place.part is ColumnPart.NAME and place.kind == "person" and place.chip >= len(place.names):
+            # Translators: a prompt at the bottom; at most 14 letters.
             found.insert(0, SceneCommand(Action.CONFIRM, message("New name"), lambda: self._spell(place)))
         elif self.places.may_take(place):
             found.insert(

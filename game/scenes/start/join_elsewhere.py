@@ -201,6 +201,7 @@ class JoinElsewhere(LetterPicker):
             if verb := self._near_verb:
                 found.insert(0, SceneCommand(Action.CONFIRM, verb, self._choose))
             if len(self.found) > PAGE:
+                # Translators: a prompt: many rows on; at most 12 letters.
                 found += directions(message("Further"), self._turn, Action.L2, Action.R2)
         if self._is_whole:
             found.append(SceneCommand(Action.PAUSE, TITLE, self._done))
@@ -228,6 +229,7 @@ class JoinElsewhere(LetterPicker):
             return str(TITLE)
         if is_open(there):
             return tr("Come Back") if there.mine else str(TITLE)
+        # Translators: a prompt: looks on at a game elsewhere; at most 14 letters.
         return tr("Watch") if there.summary.playing and not there.summary.locked else ""
 
     def _move(self, action: Action) -> None:

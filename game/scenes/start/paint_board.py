@@ -49,7 +49,10 @@ class BoardPainter(Scene):
 
     def commands(self) -> Sequence[SceneCommand]:
         paint = SceneCommand(
-            Action.CONFIRM, message("Paint") if self.brush else message("Next kind"), self._paint
+            # Translators: prompts: paints a square, or makes it the next kind; at most 14 letters.
+            Action.CONFIRM,
+            message("Paint") if self.brush else message("Next kind"),
+            self._paint,
         )
         sizes = [
             # Translators: the size of a board in squares: "15 by 15"; at most 14 letters.
@@ -60,6 +63,7 @@ class BoardPainter(Scene):
         return [
             *([] if self.at == self._star else [paint]),
             *directions(message("Move"), self._move),
+            # Translators: a prompt: another kind of square is painted; at most 12 letters.
             SceneCommand(Action.L1, message("Brush"), lambda: self._turn(-1)),
             SceneCommand(Action.SCORES, message("Brush"), lambda: self._turn(1)),
             SceneCommand(Action.SHUFFLE, message("Mirror: {how}", how=self.mirror.value), self._turn_mirror),
