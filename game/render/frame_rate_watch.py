@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import statistics
 
+from game.language.messages import message
+
 WATCHED = 45
 """Frames that are judged together, whatever rests lie between them."""
 FEWEST, ENOUGH = 5, 4.0
@@ -12,7 +14,8 @@ must not wait for half a minute."""
 SLOWEST = 1 / 36
 """If half of the frames take more seconds than this, the picture is drawn more plainly."""
 
-PLAINER = (
+# Translators: "Options" and "Display & Accessibility" as the menu and its page are called.
+PLAINER = message(
     "The picture is plainer now, so that it keeps up. Options › Display & Accessibility has its quality."
 )
 """What is told then."""

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple, cast
 import arcade
 import pyglet
 
+from game.language.messages import message, message_count
+
 ENOUGH = (24, 32)
 """Bits of color of the X screens on which pyglet opens windows; on others it waits for ever."""
 
@@ -15,10 +17,17 @@ ENOUGH = (24, 32)
 class WrongDepthError(Exception):
     """The screen has another depth; the message says which, and `do` what to do."""
 
-    do = "Set it to millions of colors; a virtual one: xvfb-run -s '-screen 0 1280x720x24'"
+    # Translators: what follows the last colon is a command, which stays as it is.
+    do = message("Set it to millions of colors; a virtual one: xvfb-run -s '-screen 0 1280x720x24'")
 
     def __init__(self, depth: int) -> None:
-        super().__init__(f"The screen has {depth} bits of color; the table needs 24.")
+        super().__init__(
+            message_count(
+                "The screen has {count} bit of color; the table needs 24.",
+                "The screen has {count} bits of color; the table needs 24.",
+                depth,
+            )
+        )
 
 
 def check_depth() -> None:

@@ -16,7 +16,7 @@ from game.render.stage import Quality, Stage
 def offscreen(size: tuple[int, int], quality: Quality) -> Iterator[Stage]:
     """A stage of `size` pixels that is gone with its window when the block ends."""
     check_depth()
-    window = arcade.Window(*size, "Parlour", antialiasing=False, visible=False)
+    window = arcade.Window(*size, "Parlour", antialiasing=False, visible=False)  # not read: a name
     stage = Stage(window.ctx, size, quality)
     try:
         yield stage

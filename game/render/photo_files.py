@@ -9,6 +9,7 @@ from typing import Protocol
 
 from PIL import Image
 
+from game.language.messages import tr
 from game.storage.user_file import made_whole
 from game.text_format import reason_given
 
@@ -63,9 +64,9 @@ class Snapshots:
                 image.save(fresh, "PNG", compress_level=3)
         except OSError as error:
             shutter.failed = True
-            shutter.message = f"The photo cannot be kept: {reason_given(error)}."
+            shutter.message = tr("The photo cannot be kept: {reason}.", reason=reason_given(error))
         else:
-            shutter.message = f"Kept as {self._folder.name}/{name}."
+            shutter.message = tr("Kept as {path}.", path=f"{self._folder.name}/{name}")
 
 
 def _free_name(folder: Path, kind: str) -> str:

@@ -19,8 +19,12 @@ if sys.platform == "linux":
     from jeepney import DBusAddress, DBusErrorResponse, MessageType, new_method_call
     from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
+from game.language.messages import message
+
 log = logging.getLogger(__name__)
-APP, REASON = "Parlour", "A game is on"
+APP = "Parlour"  # not read: a name
+# Translators: why the screen is kept on, where the system lists such reasons.
+REASON = message("A game is on")
 ANSWER_SECONDS = 5.0
 """How long a service may take to answer."""
 
@@ -42,7 +46,7 @@ class ScreenAwake:
         """`blanking` is None where nobody can be asked."""
         self._blanking = blanking
         self._wanted = False
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="screen awake")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="screen-awake")
 
     def want(self, wanted: bool) -> None:
         """From now on the screen is to stay on, or not. Costs nothing if that is no news."""
@@ -97,18 +101,18 @@ SERVICES = (
     _Service(
         "org.freedesktop.ScreenSaver",
         "/org/freedesktop/ScreenSaver",
-        "Inhibit",
+        "Inhibit",  # not read: the protocol
         "ss",
-        (APP, REASON),
-        "UnInhibit",
+        (APP, str(REASON)),
+        "UnInhibit",  # not read: the protocol
     ),
     _Service(
         "org.gnome.SessionManager",
         "/org/gnome/SessionManager",
-        "Inhibit",
+        "Inhibit",  # not read: the protocol
         "susu",
-        (APP, 0, REASON, IDLE),
-        "Uninhibit",
+        (APP, 0, str(REASON), IDLE),
+        "Uninhibit",  # not read: the protocol
     ),
 )
 """The first one that is there is asked."""
@@ -130,7 +134,7 @@ if sys.platform == "linux":
                     self._held = connection, service, cookie
                     return
             connection.close()
-            raise OSError("no service of this session takes inhibitions")
+            raise OSError("no service of this session takes inhibitions")  # not read: for engineers
 
         def allow(self) -> None:
             if self._held is None:

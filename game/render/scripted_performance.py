@@ -1,5 +1,6 @@
 """Directs a scripted performance of the real game: real window, real pads' queue, counted time."""
 
+# not read by players: recordings are played by engineers
 from __future__ import annotations
 
 import hashlib

@@ -28,7 +28,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, TableView
 from game.scenes.kit.pointing import RackSlot, Target
 
-__all__ = ["Quality", "Stage"]
+__all__ = ["Quality", "Stage"]  # not read: code
 
 
 TILE_REACH = 0.7

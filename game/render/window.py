@@ -90,7 +90,7 @@ class Window(arcade.Window):
             super().__init__(
                 width,
                 height,
-                "Parlour",
+                "Parlour",  # not read: a name
                 fullscreen=display.fullscreen,
                 resizable=True,
                 antialiasing=False,  # the stage smooths edges itself, where the machine can afford it
@@ -160,7 +160,7 @@ class Window(arcade.Window):
         self.stage.draw()
         self._stale = self._watch.drawn(time.monotonic()) and self.stage.step_down()
         if self._stale:
-            self.session.tell(PLAINER)
+            self.session.tell(str(PLAINER))
 
     def on_activate(self) -> None:
         self._hub.focus(True)

@@ -131,9 +131,9 @@ def overlapping_sign(shown: Picture, size: tuple[int, int], text: float, hand: P
 
 def test_what_everybody_should_know_is_shown_for_a_while_on_whatever_screen_there_is() -> None:
     watch = CardWatch(CardStorage(None))
-    watch.tell(PLAINER)
-    assert watch.over(PLAIN, NOTICE_SECONDS / 2).panels == (Notice(PLAINER),)
-    assert watch.over(PLAIN, NOTICE_SECONDS / 4).panels == (Notice(PLAINER),)
+    watch.tell(str(PLAINER))
+    assert watch.over(PLAIN, NOTICE_SECONDS / 2).panels == (Notice(str(PLAINER)),)
+    assert watch.over(PLAIN, NOTICE_SECONDS / 4).panels == (Notice(str(PLAINER)),)
     assert watch.over(PLAIN, NOTICE_SECONDS).panels == ()
 
 

@@ -25,7 +25,7 @@ def place(pen: Pen, text: str) -> Rect:
 def test_both_answers_to_a_play_stand_apart_from_each_other_and_from_their_buttons(brand: Brand) -> None:
     asked = tuple(replace(one, hand=None) for one in CHALLENGE.answerers)
     pen, _ = drawn(picture(replace(CHALLENGE, answerers=asked)), 1.0, brand=brand)
-    hold, challenge = place(pen, "Hold"), place(pen, "Challenge")
+    hold, challenge = place(pen, "Accept"), place(pen, "Challenge")
     papers = [Rect(*row[:4].tolist()) for row in pen.rows if row[20] == QuadKind.BOX]
     caps = [paper for paper in papers if 20 < paper.h < 60 and abs(paper.centre[1] - hold.centre[1]) < 8]
     assert caps

@@ -21,8 +21,8 @@ HERE = Path(__file__).resolve().parent
 MOST_RUNS = 9
 FIRST_ROOM, LATER_ROOM = 2048, 256
 """Quads that there is room for at first."""
-WITHOUT_PICTURES = "#define PICTURES 1", "#define PICTURES 0"
-ONLY_SOLIDS = "#define SOLIDS 0", "#define SOLIDS 1"
+WITHOUT_PICTURES = "#define PICTURES 1", "#define PICTURES 0"  # not read: code
+ONLY_SOLIDS = "#define SOLIDS 0", "#define SOLIDS 1"  # not read: code
 ATTRIBUTES = ["box", "place", "top", "foot", "edge", "kind", "lean"]
 
 

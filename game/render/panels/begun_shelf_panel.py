@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import PANELS_FOOT, Rect, window_of
 from game.render.panels.drawing import draws
@@ -59,7 +60,7 @@ def draw_begun_shelf(panel: BegunShelf, kit: Kit) -> None:
     if panel.cards:
         place = panel.focus - shown.start
         box = Rect(safe.x + place * (wide + GAP), top, wide, high)
-        pen.box(sliding(kit, "begun game", box.grown(3)), theme.CLEAR, theme.RADIUS + 3, theme.BRASS, 5)
+        pen.box(sliding(kit, "begun-game", box.grown(3)), theme.CLEAR, theme.RADIUS + 3, theme.BRASS, 5)
     _foot(panel, shown, Rect(safe.x, top + high + 22, safe.w, STRIP), kit)
 
 
@@ -67,8 +68,12 @@ def _foot(panel: BegunShelf, shown: range, line: Rect, kit: Kit) -> None:
     """A strip: '1 to 3 of 9' between arrows to what lies beyond either end, and the sentence after it."""
     pen, step = kit.pen, line_height(QUIET)
     first, last = panel.first + shown.start + 1, panel.first + shown.stop
-    which = f"{first:,} to {last:,}" if last > first else f"{last:,}"
-    place = f"{which} of {panel.count:,}" if panel.count > len(shown) else ""
+    place = ""
+    if panel.count > len(shown):
+        # Translators: which rows of a longer list are seen: "4 to 6 of 12".
+        several = tr("{first} to {last} of {count}", first=first, last=last, count=panel.count)
+        # Translators: which row of a longer list is seen: "4 of 12".
+        place = several if last > first else tr("{number} of {count}", number=last, count=panel.count)
     before = 2 * ARROW + measure(place, PLACE) + 2 * STRIP_PAD + 12 if place else STRIP_PAD
     lines = paragraph(panel.text, QUIET, line.w - before - STRIP_PAD, 2)
     wide = before + max((measure(words, QUIET) for words in lines), default=0.0) + STRIP_PAD

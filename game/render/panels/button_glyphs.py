@@ -79,7 +79,7 @@ GLYPHS: dict[Brand, dict[Control, Glyph]] = {
             Glyph(ButtonShape.TRIANGLE, colour=rgb("#59D2A8")),
         ),
         **_named(ButtonShape.SHOULDER, L1="L1", R1="R1", L2="L2", R2="R2", L3="L3", R3="R3"),
-        **_named(ButtonShape.CAPSULE, START="Start", SELECT="Select"),
+        **_named(ButtonShape.CAPSULE, START="Start", SELECT="Select"),  # not read: as printed
     },
     Brand.XBOX: {
         **_DPAD,
@@ -133,7 +133,7 @@ def confirm_glyph(brand: Brand, configuration: Configuration = DEFAULT, keys: Ke
     return replace(glyph, label="↵") if glyph.label == LABELS[Control.CROSS] else glyph
 
 
-SHORT = {"Backspace": "Bksp", "Enter": "↵"}
+SHORT = {"Backspace": "Bksp", "Enter": "↵"}  # not read: as printed
 MANY = 4
 """When a prompt has this many buttons, they bear shorter words."""
 

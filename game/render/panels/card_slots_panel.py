@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.card_icons import draw_board, draw_card_sign, draw_slot
@@ -53,7 +54,7 @@ def draw_card_slots(panel: SlotList, kit: Kit) -> None:
         Rect(left + (n % COLUMNS) * (cell + gap), top + (n // COLUMNS) * (cell + gap), cell, cell)
         for n in range(len(panel.slots))
     ]
-    draw_cells(kit, ("card slot",), panel.slots, cells, panel.focus)
+    draw_cells(kit, ("card-slot",), panel.slots, cells, panel.focus)
     place = Rect(left + grid.w + 3 * gap, top, detail, grid.h)
     _draw_detail(panel.slots[panel.focus], place, kit.pen)
 
@@ -80,7 +81,7 @@ def _draw_tabs(panel: SlotList, kit: Kit, right: float, y: float) -> None:
         return
     for box in boxes:
         glass(kit.pen, box, theme.PILL, box.h / 2, theme.EDGE, 2)
-    ground = sliding(kit, ("card tab",), boxes[panel.tab])
+    ground = sliding(kit, ("card-tab",), boxes[panel.tab])
     kit.pen.box(ground, theme.LIT, ground.h / 2, theme.BRASS, 4)
     for number, (label, box) in enumerate(zip(panel.tabs, boxes, strict=True)):
         style = TAB if number == panel.tab else replace(TAB, colour=theme.MUTED)
@@ -109,7 +110,9 @@ def _draw_detail(slot: SlotView, place: Rect, pen: Pen) -> None:
 
 def caption_of(slot: SlotView) -> str:
     """Over the name of a save."""
-    return f"Slot {slot.number}  ·  {slot.caption}" if slot.caption else f"Slot {slot.number}"
+    # Translators: a place on a memory card, by its number.
+    told = tr("Slot {number}", number=slot.number)
+    return f"{told}  ·  {slot.caption}" if slot.caption else told
 
 
 def draw_sentence(text: str, place: Rect, pen: Pen) -> None:

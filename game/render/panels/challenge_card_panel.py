@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from controllers.actions import Action
+from game.language.messages import tr_as
 from game.render.panels import theme
 from game.render.panels.button_glyphs import Glyph, glyphs_of
 from game.render.panels.canvas import Rect
@@ -99,7 +100,10 @@ def _answerer(one: Answerer, room: Rect, kit: Kit) -> None:
 
 def _buttons(one: Answerer, room: Rect, kit: Kit) -> None:
     """Both answers with the buttons of the pad that gives them, in smaller type if need be."""
-    pairs = [(_glyphs(one, HOLD, kit), "Hold"), (_glyphs(one, CHALLENGE, kit), "Challenge")]
+    pairs = [
+        (_glyphs(one, HOLD, kit), tr_as("a play", "Accept")),
+        (_glyphs(one, CHALLENGE, kit), tr_as("a play", "Challenge")),
+    ]
     words = " ".join(words for _, words in pairs)
     for height, gap, between in BUTTON_SIZES:
         taken = sum(button_width(glyph, height) + gap for glyphs, _ in pairs for glyph in glyphs) + between

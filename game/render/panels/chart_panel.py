@@ -138,8 +138,8 @@ def _tabs(panel: FigureTable, box: Rect, kit: Kit) -> None:
         style = replace(TAB, font=theme.Font.BOLD, colour=theme.BRASS) if here else TAB
         pen.line(place.grown(-8, 0), tab, style, Align.CENTRE)
         if here:
-            left = kit.motion.toward(("chart tab", "x"), place.x + 16, 0.16)
-            long = kit.motion.toward(("chart tab", "w"), place.w - 32, 0.16)
+            left = kit.motion.toward(("chart-tab", "x"), place.x + 16, 0.16)
+            long = kit.motion.toward(("chart-tab", "w"), place.w - 32, 0.16)
             pen.box(Rect(left, box.bottom - 4, long, 6), theme.BRASS, 3)
         x += width + 8
     middle = box.y + (box.h - 8) / 2
@@ -176,7 +176,7 @@ def draw_rows(panel: FigureTable, box: Rect, kit: Kit, pitch: float, window: ran
             kit.pen.line(Rect(lane.x, place.y, lane.w, place.h), words, style, side)
     if panel.row is not None:
         place = Rect(box.x, box.y + HEADS + window.index(panel.row) * (pitch + GAP), box.w, pitch)
-        kit.pen.box(sliding(kit, ("chart row",), place).grown(2), theme.CLEAR, 16, theme.FOCUS_EDGE, 3)
+        kit.pen.box(sliding(kit, ("chart-row",), place).grown(2), theme.CLEAR, 16, theme.FOCUS_EDGE, 3)
     if window.start > 0:
         kit.pen.sign("▲", (box.x + MARK / 2, box.y + HEADS / 2 - 8), 20, theme.BRASS)
     if window.stop < len(panel.rows):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draws
@@ -90,7 +91,8 @@ def _to_beat(panel: DailyBag, box: Rect, kit: Kit) -> None:
     pen = kit.pen
     pen.soft(Rect(box.x - 100, box.y - 50, 760, 360), faded(theme.SHADE, 0.96), 60, 100)
     seat_mark(pen, (box.x + 14, box.y + 20), 24, 1)
-    pen.line(Rect(box.x + 36, box.y, 520, 42), "Maven’s score to beat", STRONG)
+    # Translators: over the score that the computer has made with the tiles of a day; at most 24 letters.
+    pen.line(Rect(box.x + 36, box.y, 520, 42), tr("Maven’s score to beat"), STRONG)
     digits = panel.maven or "   "
     for number, digit in enumerate(digits):
         tile = Rect(box.x + number * 58, box.y + 60, 46, 72)

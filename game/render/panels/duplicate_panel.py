@@ -56,7 +56,7 @@ def draw_reveal(panel: Reveal, kit: Kit) -> None:
     column = column.grown(-COLUMN_PAD)
     title = pen.line(Rect(column.x, column.y, column.w, 60), panel.title, TITLE)
     pen.line(
-        Rect(title.right + 16, column.y + 4, column.right - title.right - 16, 60), "who found what", NOTE
+        Rect(title.right + 16, column.y + 4, column.right - title.right - 16, 60), "who-found-what", NOTE
     )
     y = column.y + 76
     for line in _nothing(panel):

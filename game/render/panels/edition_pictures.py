@@ -136,7 +136,7 @@ def _home_computer(kit: Kit, box: Rect) -> None:
     x, unit = glass.x + 24, glass.h * 0.085
     style = TextStyle(theme.Font.HEAVY, unit * 0.8, INK, 1)
     for number, words in enumerate(
-        ("CPU   79", "YOU   25", "", "ZEIN?", "NOT IN", "MY WORDS", "", "1 INSIST")
+        ("CPU   79", "YOU   25", "", "ZEIN?", "NOT IN", "MY WORDS", "", "1 INSIST")  # not read: a picture
     ):
         pen.text(x, glass.y + unit * (number + 1.7), words, style)
         pen.labels.pop()

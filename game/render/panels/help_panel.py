@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.button_glyphs import glyphs_of
 from game.render.panels.canvas import PROMPTS_HEIGHT, Rect
@@ -56,12 +57,12 @@ def draw_help(panel: HelpIndex, kit: Kit) -> None:
 
 def _index(panel: HelpIndex, box: Rect, kit: Kit) -> None:
     pen = kit.pen
-    pen.line(Rect(box.x, box.y, box.w, 54), "Help", theme.HEADING)
+    pen.line(Rect(box.x, box.y, box.w, 54), tr("Help"), theme.HEADING)
     top = box.y + 66
     shown = max(1, int((box.bottom - top) / ROW))
     rows = scrolled(kit, len(panel.titles), shown, panel.focus)
     places = [Rect(box.x, top + at * ROW, box.w, ROW - 8) for at in range(len(rows))]
-    ground = sliding(kit, "help index", places[rows.index(panel.focus)])
+    ground = sliding(kit, "help-index", places[rows.index(panel.focus)])
     focus_pill(kit, ground)
     for place, number in zip(places, rows, strict=True):
         kit.touches(place, Item(number))
@@ -90,7 +91,7 @@ def _table(panel: HelpIndex, box: Rect, kit: Kit) -> None:
         counts: dict[str, int] = {}
         for tile in panel.tiles:
             counts[tile.key] = counts.get(tile.key, 0) + 1
-            name = ("help tile", tile.key, counts[tile.key])
+            name = ("help-tile", tile.key, counts[tile.key])
             x = kit.motion.toward((name, "x"), tile.x, MOVE_SECONDS)
             y = kit.motion.toward((name, "y"), tile.y, MOVE_SECONDS)
             _tile(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.button_glyphs import confirm_glyph
 from game.render.panels.canvas import PANELS_FOOT, Rect
@@ -129,7 +130,8 @@ def _scan(panel: JoinPanel, kit: Kit, room: Rect, module: float) -> None:
     kit.covered = (*kit.covered, Rect(room.right - room.h, room.y, room.h, room.h))  # prompts keep off it
     draw_code(kit.pen, room.right - room.h, room.y, panel.modules, module)
     words = Rect(room.x, room.centre[1] - 92, room.w - room.h - 28, 48)
-    kit.pen.line(words, "or scan", SCAN, Align.RIGHT)
+    # Translators: beside a code that a phone can scan; at most 12 letters.
+    kit.pen.line(words, tr("or scan"), SCAN, Align.RIGHT)
     kit.pen.paragraph(words.moved(0, 56), panel.scan, replace(NOTE, size=27), Align.RIGHT, 4)
 
 

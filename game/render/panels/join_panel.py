@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controllers.actions import Action, Brand
+from game.language.messages import Message, message, tr, tr_count
 from game.render.panels import theme
 from game.render.panels.button_glyphs import confirm_glyph, glyph_of
 from game.render.panels.canvas import PANELS_FOOT, Rect
@@ -52,10 +53,15 @@ WOODEN = rgb("#C99A5E")
 GONE = 0.26
 """How much is left of what somebody else has taken."""
 KEY_HEIGHT, KEY_GAP = 56.0, 6.0
+HOLE = "\0"
+"""Stands in a sentence where a button is drawn."""
 UNDER_PAD = 76.0
 """From the top of a column to below the sign of its pad."""
-RULES, RULES_PAD = "Rules:", 72.0
-"""What stands before the rules' name, and how much room is around both and the button."""
+# Translators: before the name of the rules; at most 10 letters.
+RULES = message("Rules:")
+"""What stands before the rules' name."""
+RULES_PAD = 72.0
+"""How much room is around both and the button."""
 
 
 @draws(JoinScreen)
@@ -96,7 +102,7 @@ def _column(kit: Kit, index: int, column: JoinColumn, box: Rect) -> None:
         _outlines(kit.pen, column.outlines, box)
         return
     pen, open_ = kit.pen, column.part is not None
-    lit = kit.motion.toward(("join lit", index), float(open_), 0.25, first=1.0)
+    lit = kit.motion.toward(("join-lit", index), float(open_), 0.25, first=1.0)
     pen.soft(box, faded(style.colour, 0.30 * lit), theme.RADIUS, 34)
     edge = mixed(faded(style.colour, 0.45), style.colour, lit)
     glass(pen, box, theme.GLASS, theme.RADIUS, edge, theme.EDGE_WIDTH + lit)
@@ -127,7 +133,7 @@ def _device(kit: Kit, column: JoinColumn, box: Rect) -> None:
     right, middle = box.right - 30, box.y + 50
     if column.kind == "maven":
         style = replace(theme.NAME, size=30, colour=colour)
-        pen.line(Rect(right - 160, middle - 24, 160, 48), "Maven", style, Align.RIGHT)
+        pen.line(Rect(right - 160, middle - 24, 160, 48), "Maven", style, Align.RIGHT)  # not read: a name
     elif column.kind == "guest":
         phone_icon(pen, (right - 18, middle), 48, colour)
     elif column.pad:
@@ -142,7 +148,7 @@ def _standing(kit: Kit, index: int, column: JoinColumn, box: Rect) -> None:
     """The figure in its box; it has just fallen onto its stand where somebody sat down."""
     pen, colour = kit.pen, theme.SEATS[column.color].colour
     pen.soft(box.grown(-box.w * 0.16), faded(colour, 0.16), box.w / 3, 60)
-    passed = kit.motion.elapsed(("sat down", index, column.kind), DROP_SECONDS * 1.6) / DROP_SECONDS
+    passed = kit.motion.elapsed(("sat-down", index, column.kind), DROP_SECONDS * 1.6) / DROP_SECONDS
     figure(pen, box, column.figure, colour, lift=DROP * _height(passed))
 
 
@@ -167,7 +173,8 @@ def _decided(kit: Kit, index: int, column: JoinColumn, box: Rect) -> None:
     colour = theme.SEATS[column.color].colour
     pill = Rect(box.x + 28, box.bottom - 100, box.w - 56, 72)
     pen.box(pill, faded(colour, 0.16 if column.ready else 0.04), 36, faded(colour, 0.6), 2)
-    words = "Ready" if column.ready else "Choosing …"
+    # Translators: under somebody who joins a game; at most 14 letters.
+    words = tr("Ready") if column.ready else tr("Choosing …")
     wide = measure(words, theme.BUTTON)
     sign = 40.0 if column.ready else 0.0
     x = pill.centre[0] - (wide + sign) / 2
@@ -270,13 +277,18 @@ def _letters(kit: Kit, column: JoinColumn, letters: Letters, box: Rect) -> None:
     top = box.bottom - 24 - rows * (KEY_HEIGHT + KEY_GAP)
     entry = Rect(inner.x, top - 96, inner.w, 72)
     pen.box(entry, faded((0, 0, 0, 1), 0.4), 12, colour, OUTLINE)
-    words = letters.value or "Your name"
+    words = letters.value or tr("Your name")
     ink = theme.CREAM if letters.value else faded(theme.MUTED, 0.7)
     pen.line(entry.grown(-16, 0), words, replace(NAME, size=40, colour=ink), Align.CENTRE)
     if entry.y - 44 > box.y + UNDER_PAD:
         left = letters.limit - len(letters.value)
         told = replace(theme.SMALL, colour=theme.MUTED)
-        pen.line(Rect(inner.x, entry.y - 44, inner.w, 36), f"{left} letters left", told, Align.CENTRE)
+        pen.line(
+            Rect(inner.x, entry.y - 44, inner.w, 36),
+            tr_count("{count} letter left", "{count} letters left", left),
+            told,
+            Align.CENTRE,
+        )
     for row, cells in enumerate(letters.rows):
         unit = (inner.w + KEY_GAP) / sum(cell.width for cell in cells)
         x = inner.x
@@ -329,20 +341,29 @@ def _empty(kit: Kit, column: JoinColumn, box: Rect) -> None:
     figure(pen, stood, "pawn", theme.MUTED, alpha=0.13, stands=False)
     place = Rect(box.x, box.bottom - 272, box.w, 48)
     if column.invites:
-        _told(kit, place, "Press", column.invites[0], Action.CONFIRM, "to join,")
+        _told(kit, place, PRESS_TO_JOIN, column.invites[0], Action.CONFIRM)
     elif column.outlines:
-        _told(kit, place, "Press", kit.brand, Action.CONFIRM, "to add one,")
+        _told(kit, place, PRESS_TO_ADD, kit.brand, Action.CONFIRM)
     else:
-        pen.line(place.grown(-20, 0), "A free seat", INVITATION, Align.CENTRE)
+        pen.line(place.grown(-20, 0), tr("A free seat"), INVITATION, Align.CENTRE)
     if column.maven:
-        _told(kit, place.moved(0, 60), "or", kit.brand, Action.SHUFFLE, "Maven")
+        _told(kit, place.moved(0, 60), OR_MAVEN, kit.brand, Action.SHUFFLE)
     if column.invites or column.phone:
         pen.box(Rect(box.x + 30, box.bottom - 146, box.w - 60, 2), faded(theme.MUTED, 0.25))
         _devices(kit, column, Rect(box.x + 30, box.bottom - 132, box.w - 60, 112))
 
 
-def _told(kit: Kit, box: Rect, before: str, brand: Brand, action: Action, after: str) -> None:
+# Translators: in an empty seat; {button} is drawn. "or {button} Maven" stands under it, or nothing.
+PRESS_TO_JOIN = message("Press {button} to join,", button=HOLE)
+# Translators: in an empty seat: one more player is added by {button}, which is drawn.
+PRESS_TO_ADD = message("Press {button} to add one,", button=HOLE)
+# Translators: under "Press … to join,": the computer is added by {button}, which is drawn.
+OR_MAVEN = message("or {button} Maven", button=HOLE)
+
+
+def _told(kit: Kit, box: Rect, words: Message, brand: Brand, action: Action) -> None:
     """Words round a button, together in the middle."""
+    before, _, after = (part.strip() for part in str(words).partition(HOLE))
     glyph = confirm_glyph(brand) if action is Action.CONFIRM else glyph_of(action, brand, keys=kit.keys)
     widths = measure(before, INVITATION), button_width(glyph, 46), measure(after, INVITATION)
     x = box.centre[0] - (sum(widths) + 24) / 2
@@ -404,7 +425,7 @@ def _rules(panel: JoinScreen, kit: Kit, box: Rect, room: float) -> None:
     )
     sign = box.h * 0.62
     around = RULES_PAD + (button_width(glyph, sign) if panel.rules_key or focused else 0.0)
-    label = measure(RULES, told) + 12
+    label = measure(str(RULES), told) + 12
     value = min(measure(panel.rules, chosen), room - label - around)
     pill = Rect(box.x, box.y, label + value + around, box.h)
     if focused:
@@ -414,7 +435,7 @@ def _rules(panel: JoinScreen, kit: Kit, box: Rect, room: float) -> None:
     for number, color in enumerate(panel.rules_outlines):
         outline = pill.grown(-2 - 6 * number)
         pen.box(outline, theme.CLEAR, outline.h / 2, theme.SEATS[color].colour, OUTLINE)
-    pen.line(Rect(pill.x + 36, pill.y, label, pill.h), RULES, told)
+    pen.line(Rect(pill.x + 36, pill.y, label, pill.h), str(RULES), told)
     pen.line(Rect(pill.x + 36 + label, pill.y, value + 2, pill.h), panel.rules, chosen)
     if panel.rules_key or focused:
         button(pen, pill.right - 18 - button_width(glyph, sign), pill.centre[1], sign, glyph)

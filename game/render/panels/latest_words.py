@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.panel_tools import Kit, glass
@@ -23,7 +24,8 @@ def draw_word_list(words: tuple[tuple[str, str], ...], box: Rect, kit: Kit) -> R
     glass(pen, place, theme.BOX)
     pad = PAD if place.w >= COLUMN_WIDTH else LEAST_PAD
     room = Rect(place.x + pad, place.y + 12, place.w - 2 * pad, LIST_HEAD - 14)
-    pen.line(room, "Words played", theme.SMALL)
+    # Translators: over a list of words; at most 16 letters.
+    pen.line(room, tr("Words played"), theme.SMALL)
     y = place.y + LIST_HEAD
     for word, points in words:
         taken = measure(points, POINTS)

@@ -194,7 +194,7 @@ def _wood(pen: Pen, place: Rect, enabled: bool) -> None:
 def _focus(kit: Kit, title: str, cell: Cell, key: Rect) -> None:
     """The selector: its key once more, larger and raised, in a bright frame."""
     pen = kit.pen
-    place = sliding(kit, ("letter grid", title), key.grown(5))
+    place = sliding(kit, ("letter-grid", title), key.grown(5))
     radius = place.h * 0.16
     pen.soft(place.moved(0, 10), (0, 0, 0, 0.6), radius, 16)
     pen.soft(place.grown(6), faded(theme.GLOW, 1.6), radius, 26, pulse=0.35)

@@ -67,7 +67,7 @@ def draw_figure(
     block.
     """
     on_turn = figure.mood in (Mood.ON_TURN, Mood.CHEERS)
-    up = kit.motion.toward(("stands up", key), float(on_turn), HOP_SECONDS)
+    up = kit.motion.toward(("stands-up", key), float(on_turn), HOP_SECONDS)
     facing = kit.motion.toward(("faces", key), float(on_turn), TURN_SECONDS)
     sad = kit.motion.toward(("droops", key), float(figure.mood is Mood.DROOPS), DROOP_SECONDS)
     hop = math.sin(math.pi * up)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+from game.language.messages import tr_count
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.easing import eased
@@ -34,14 +35,21 @@ def draw_medals(panel: Results, place: Rect, kit: Kit) -> None:
     start = kit.pen.count
     glass(kit.pen, card, theme.CARD, 24)
     inner = card.grown(-22, 0)
-    title = "New medal" if whole == 1 else "New medals"
+    # Translators: over medals that somebody has just earned; at most 18 letters.
+    title = tr_count("New medal", "New medals", whole)
     kit.pen.line(Rect(inner.x, card.y + 10, inner.w, 46), title, QUIET)
     for number in range(rows):
         row = Rect(inner.x, card.y + HEAD + ROW * number, inner.w, ROW)
         if number < listed:
             medal_row(panel.medals[number], row, kit, fallen=number < panel.medals_shown)
         elif panel.medals_shown > listed:
-            kit.pen.line(row, f"and {whole - listed} more in the profile", QUIET)
+            kit.pen.line(
+                row,
+                tr_count(
+                    "and {count} more in the profile", "and {count} more in the profile", whole - listed
+                ),
+                QUIET,
+            )
     shown = kit.motion.toward(("medals", panel.title), 1.0 if panel.medals_shown else 0.0, 0.3)
     kit.pen.fade(start, 1.0 if kit.motion.instant and panel.medals_shown else shown)
 

@@ -69,6 +69,9 @@ class _Sign:
     """Left, top, width, height in em from the pen, then u0, v0, u1, v1; None until it is drawn."""
 
 
+BOLD = "Bold"  # not read: as fonts call it
+
+
 class ScriptSheet:
     """The part of the atlas in which runs are drawn when they are first seen."""
 
@@ -93,7 +96,7 @@ class ScriptSheet:
         self._known.clear()
         self.revision += 1
 
-    def in_signs(self, text: str, em: int, has: Callable[[str], bool], weight: str = "Bold") -> str:
+    def in_signs(self, text: str, em: int, has: Callable[[str], bool], weight: str = BOLD) -> str:
         """A text with one character for each run that can be written; `has`: the font has that letter."""
 
         def sign(found: regex.Match[str]) -> str:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controllers.actions import Brand
+from controllers.actions import Action, Brand
 from controllers.protocol import Control
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.button_glyphs import GLYPHS, ButtonShape, Glyph
 from game.render.panels.canvas import BESIDE_TOP, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, button, button_width, glass
 from game.render.panels.pen import Align, Pen
+from game.scenes.kit.button_names import DOES
 from game.scenes.kit.picture.setting_panels import PadPicture
 
 SHARE = 0.435
@@ -45,7 +47,12 @@ _RIGHT = (
     Control.START,
     Control.R3,
 )
-_DIRECTIONS = {Control.UP: "Up", Control.DOWN: "Down", Control.LEFT: "Left", Control.RIGHT: "Right"}
+_DIRECTIONS = {
+    Control.UP: DOES[Action.UP],
+    Control.DOWN: DOES[Action.DOWN],
+    Control.LEFT: DOES[Action.LEFT],
+    Control.RIGHT: DOES[Action.RIGHT],
+}
 _ALL_ARMS = 15
 
 # Where the middle of each button is, from the middle of the pad's body in canvas units.
@@ -98,12 +105,12 @@ Line = tuple[tuple[Control, ...], str]
 def _columns(panel: PadPicture) -> tuple[list[Line], list[Line]]:
     """Buttons of the left hand and of the right one; a D-pad that only moves is one line."""
     labels = dict(panel.labels)
-    moves = all(labels.get(control) == words for control, words in _DIRECTIONS.items())
+    moves = all(labels.get(control) == str(words) for control, words in _DIRECTIONS.items())
     left: list[Line] = []
     for control in _LEFT:
         if moves and control in _DIRECTIONS:
             if control is Control.UP:
-                left.append((tuple(_DIRECTIONS), "Move"))
+                left.append((tuple(_DIRECTIONS), tr("Move")))
         elif control in labels:
             left.append(((control,), labels[control]))
     right: list[Line] = [((control,), labels[control]) for control in _RIGHT if control in labels]

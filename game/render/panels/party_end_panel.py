@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import cycle, pairwise, repeat
 from math import hypot
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import BUTTON_HEIGHT, PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
@@ -89,7 +90,7 @@ def draw_end(panel: PartyEnd, kit: Kit) -> None:
     for number, prize in enumerate(panel.prizes):
         _prize(prize, Rect(safe.x + number * (width + GAP), prizes, width, PRIZE), kit)
     places = button_places(kit, Rect(safe.x, foot + 4, safe.w, button), panel.items)
-    buttons_row(kit, ("party end",), places, panel.items, panel.focus)
+    buttons_row(kit, ("party-end",), places, panel.items, panel.focus)
 
 
 def _standings(rows: Sequence[FinalRow], box: Rect, kit: Kit) -> None:
@@ -151,7 +152,8 @@ def _standing(row: FinalRow, box: Rect, kit: Kit, scale: float, widest: float | 
 def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
     """Everybody's points round by round, the winner's line thick; dotted that of the best of all."""
     pen = kit.pen
-    pen.line(Rect(box.x + 40, box.y + 22, box.w - 80, 42), "The race", theme.NAME)
+    # Translators: over a chart of everybody’s points, round by round; at most 20 letters.
+    pen.line(Rect(box.x + 40, box.y + 22, box.w - 80, 42), tr("The race"), theme.NAME)
     if len(panel.there_was) < 2:
         return
     columns = 1 if len(panel.race) * APART <= box.h - 136 else 2
@@ -171,7 +173,8 @@ def _race(panel: PartyEnd, box: Rect, kit: Kit) -> None:
         ]
 
     pen.box(Rect(plot.x, plot.bottom, plot.w, 1.5), theme.HAIRLINE)
-    told = pen.line(Rect(plot.right - 330, box.y + 24, 330, 38), "the best of all", CAPTION, Align.RIGHT)
+    # Translators: beside a dotted line of a chart: the best words that there were; at most 22 letters.
+    told = pen.line(Rect(plot.right - 330, box.y + 24, 330, 38), tr("the best of all"), CAPTION, Align.RIGHT)
     for step in range(4):
         pen.box(Rect(told.x - 16 - 11 * step, told.centre[1] - 3, 6, 6), DOTS, 3)
     colours = [row.sign.color for row in panel.rows]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import BELOW_BUTTONS, PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
@@ -76,7 +77,8 @@ def _column(box: Rect, kit: Kit) -> Rect:
 def _clock(panel: RoundBoard, box: Rect, kit: Kit) -> float:
     """Title, ring, and who has handed in; the lower edge."""
     pen = kit.pen
-    pen.line(Rect(box.x, box.y, box.w, 40), "ALL AT ONCE", CREST)
+    # Translators: in capitals: a game in which all play the same tiles.
+    pen.line(Rect(box.x, box.y, box.w, 40), tr("ALL AT ONCE"), CREST)
     pen.line(Rect(box.x, box.y + 42, box.w, 56), panel.title, TITLE)
     side = min(RING, max(LEAST_RING, box.h - ROUND_RING - (JOIN_CARD if panel.join else PEOPLE)))
     x = box.x if panel.join else box.centre[0] - side / 2
@@ -167,7 +169,8 @@ def _join_card(join: JoinHere, column: Rect, kit: Kit) -> None:
 
 def _typed(join: JoinHere, box: Rect, kit: Kit, align: Align = Align.CENTRE) -> None:
     pen = kit.pen
-    pen.line(Rect(box.x, box.y, box.w, 34), join.note or "Join any time", theme.SMALL, align)
+    # Translators: over the letters with which a phone comes in; at most 18 letters.
+    pen.line(Rect(box.x, box.y, box.w, 34), join.note or tr("Join any time"), theme.SMALL, align)
     pen.line(Rect(box.x, box.y + 34, box.w, 52), join.letters, LETTERS, align)
     pen.line(Rect(box.x, box.y + 84, box.w, 40), join.address, ADDRESS, align)
 
@@ -195,7 +198,8 @@ def draw_gathering(panel: Gathering, kit: Kit) -> None:
         size = code_size(panel.join.modules, module)
         draw_code(pen, inner.x, y, panel.join.modules, module)
         words = Rect(inner.x + size + 30, y + max(0, (size - 130) / 2), inner.w - size - 30, 0)
-        pen.line(Rect(words.x, words.y, words.w, 34), panel.join.note or "or type", theme.SMALL)
+        # Translators: beside a code to scan, over an address; at most 14 letters.
+        pen.line(Rect(words.x, words.y, words.w, 34), panel.join.note or tr("or type"), theme.SMALL)
         pen.line(Rect(words.x, words.y + 34, words.w, 42), panel.join.address, ADDRESS)
         pen.line(Rect(words.x, words.y + 80, words.w, 52), panel.join.letters, LETTERS)
         y += size + 26

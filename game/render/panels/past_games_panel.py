@@ -48,7 +48,7 @@ def draw_past_games(panel: PastGames, kit: Kit) -> None:
     rows = scrolled(kit, len(panel.games), shown, panel.focus) if panel.games else range(0)
     if panel.games:
         place = Rect(box.x + 12, top + (panel.focus - rows.start) * ROW, box.w - 24, ROW - 6)
-        focus_pill(kit, sliding(kit, "past game", place), 20)
+        focus_pill(kit, sliding(kit, "past-game", place), 20)
     for place_number, number in enumerate(rows):
         line = Rect(inner.x, top + place_number * ROW, inner.w, ROW - 6)
         _game(panel.games[number], line, number == panel.focus, kit)

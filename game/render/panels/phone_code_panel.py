@@ -7,6 +7,7 @@ from itertools import groupby
 
 import numpy as np
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
@@ -83,10 +84,12 @@ def _draw_words(panel: PhoneCode, kit: Kit, room: Rect) -> None:
     pen.line(Rect(x, y, width, 56), panel.title, theme.HEADING)
     y += 64
     y += pen.paragraph(Rect(x, y, width, 0), panel.text, theme.BODY) + 24
-    pen.line(Rect(x, y, width, 40), "Or type into the browser", theme.SMALL)
+    # Translators: over an address; at most 30 letters.
+    pen.line(Rect(x, y, width, 40), tr("Or type into the browser"), theme.SMALL)
     pen.line(Rect(x, y + 40, width, 56), panel.address, TYPED)
     y += 62 + 46
-    pen.line(Rect(x, y, width, 40), "and these letters", theme.SMALL)
+    # Translators: over letters to type in a browser; at most 30 letters.
+    pen.line(Rect(x, y, width, 40), tr("and these letters"), theme.SMALL)
     pen.line(Rect(x, y + 40, width, 60), panel.letters, LETTERS)
     y += 62 + 54
     for seat, name, state in panel.people:

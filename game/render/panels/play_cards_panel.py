@@ -88,12 +88,12 @@ def _cards(panel: PlayCards, kit: Kit, places: Sequence[Rect], *, beside: bool) 
     for number, (card, place) in enumerate(zip(panel.cards, places, strict=True)):
         kit.touches(place, Item(number))
         up = number in (panel.card, panel.opened)
-        lift = kit.motion.toward(("play card", number), LIFT if up else 0.0, LIFT_SECONDS)
+        lift = kit.motion.toward(("play-card", number), LIFT if up else 0.0, LIFT_SECONDS)
         box = place.moved(0, -kit.canvas.snug(lift))
         lifted.append(box)
         _card(card, box, kit, up=up, focused=number == panel.card, beside=beside)
     if panel.card is not None:
-        ring = sliding(kit, "play card", lifted[panel.card].grown(2))
+        ring = sliding(kit, "play-card", lifted[panel.card].grown(2))
         kit.pen.box(ring, theme.CLEAR, theme.RADIUS + 8, theme.BRASS, 5)
 
 

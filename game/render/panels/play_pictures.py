@@ -37,7 +37,7 @@ PEOPLE = ((1, 0.29, 0.29), (2, 0.71, 0.29), (4, 0.29, 0.74), (8, 0.71, 0.74))
 
 def play_picture(kit: Kit, picture: Pictured, box: Rect, *, focused: bool) -> None:
     """The picture of a card. Without the focus, or with reduced motion, it is still."""
-    since = kit.motion.elapsed(("play picture", picture), SECONDS) if focused else SECONDS
+    since = kit.motion.elapsed(("play-picture", picture), SECONDS) if focused else SECONDS
     with kit.pen.painting():
         _DRAWN[picture](kit, box, since, focused)
 

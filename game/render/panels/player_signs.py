@@ -103,7 +103,7 @@ def crowd(people: tuple[Present, ...], box: Rect, kit: Kit, columns: int, side: 
         place = Rect(x + (width - size) / 2, y + (side - size) / 2, size, size)
         sign(one.sign, place, kit, 0.35 if one.away else 1.0)
         if one.handed_in:
-            done = kit.motion.toward(("handed in", one.name), 1.0, 0.18)
+            done = kit.motion.toward(("handed-in", one.name), 1.0, 0.18)
             check(place.grown((done - 1) * 6), kit)
         style = replace(NAME, colour=theme.faded(theme.CREAM, 0.55 if one.away else 1.0))
         lines = [_both(one)] if words == ONE_LINE else [one.name, str(one.points)]

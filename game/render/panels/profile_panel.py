@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.daily_panel import METALS
@@ -76,7 +77,8 @@ def _person(panel: Profile, box: Rect, kit: Kit) -> None:
 def _rating(panel: Profile, box: Rect, kit: Kit) -> None:
     pen = kit.pen
     glass(pen, box, theme.CARD)
-    pen.line(Rect(box.x + PAD, box.y + 24, 240, 44), "Rating", TITLE)
+    # Translators: how strong somebody is, as a number; at most 12 letters.
+    pen.line(Rect(box.x + PAD, box.y + 24, 240, 44), tr("Rating"), TITLE)
     pen.line(Rect(box.x + PAD, box.y + 76, 240, 88), panel.rating, BIG)
     if panel.change:
         falls = panel.change.startswith("−")
@@ -123,11 +125,13 @@ def _words(panel: Profile, box: Rect, kit: Kit) -> None:
     glass(pen, box, theme.CARD)
     inner = box.grown(-PAD, -22)
     pen.line(Rect(inner.x, inner.y, inner.w, 46), panel.best_points, replace(FIGURE, size=42), Align.RIGHT)
-    pen.line(Rect(inner.x, inner.y, 300, 46), "Best play", TITLE)
+    # Translators: the word of most points that somebody has ever laid; at most 16 letters.
+    pen.line(Rect(inner.x, inner.y, 300, 46), tr("Best play"), TITLE)
     _tiles(panel.best, Rect(inner.x, inner.y + 56, inner.w, 60), kit)
     pen.box(Rect(inner.x, inner.y + 136, inner.w, 1.5), theme.HAIRLINE)
     pen.line(Rect(inner.x, inner.y + 146, inner.w, 46), panel.longest_text, TITLE, Align.RIGHT)
-    pen.line(Rect(inner.x, inner.y + 146, 300, 46), "Longest word", TITLE)
+    # Translators: over the longest word that somebody has laid; at most 16 letters.
+    pen.line(Rect(inner.x, inner.y + 146, 300, 46), tr("Longest word"), TITLE)
     _tiles(panel.longest, Rect(inner.x, inner.y + 202, inner.w, 60), kit)
 
 
@@ -149,9 +153,11 @@ def _rivals(panel: Profile, box: Rect, kit: Kit) -> None:
     pen = kit.pen
     glass(pen, box, theme.CARD)
     inner = box.grown(-PAD, -22)
-    pen.line(Rect(inner.x, inner.y, inner.w, 46), "Head to head", TITLE)
+    # Translators: over a list of opponents with games won and lost; at most 20 letters.
+    pen.line(Rect(inner.x, inner.y, inner.w, 46), tr("Head to head"), TITLE)
     if not panel.rivals:
-        pen.line(Rect(inner.x, inner.y + 70, inner.w, 44), "Nobody yet", LABEL)
+        # Translators: no opponents so far; at most 24 letters.
+        pen.line(Rect(inner.x, inner.y + 70, inner.w, 44), tr("Nobody yet"), LABEL)
     for number, row in enumerate(panel.rivals):
         _rival(row, panel.color, Rect(inner.x, inner.y + 54 + number * 56, inner.w, 56), kit)
 
@@ -173,7 +179,8 @@ def _rival(row: RivalRow, color: int, box: Rect, kit: Kit) -> None:
 def _medals(panel: Profile, box: Rect, kit: Kit) -> None:
     pen = kit.pen
     glass(pen, box, theme.CARD)
-    pen.line(Rect(box.x + PAD, box.y + 20, 560, 44), "Medals and what they open", TITLE)
+    # Translators: over the medals of somebody; at most 34 letters.
+    pen.line(Rect(box.x + PAD, box.y + 20, 560, 44), tr("Medals and what they open"), TITLE)
     pen.line(Rect(box.x + PAD, box.y + 20, box.w - 2 * PAD, 44), panel.medals_text, TITLE, Align.RIGHT)
     pitch = (box.w - 2 * PAD) / 5
     for number, view in enumerate(panel.medals):

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.curves import fill_between, slices_of, smooth, stroke_along
@@ -243,7 +244,8 @@ def _icon(pen: Pen, measured: Measured, middle: tuple[float, float], colour: Col
 def _medals(medals: Sequence[MedalView], box: Rect, kit: Kit) -> None:
     pen = kit.pen
     glass(pen, box, theme.CARD)
-    pen.line(Rect(box.x + 24, box.y + 16, box.w - 48, 46), "Medals", NAME)
+    # Translators: over the medals of somebody; at most 20 letters.
+    pen.line(Rect(box.x + 24, box.y + 16, box.w - 48, 46), tr("Medals"), NAME)
     high = (box.h - 70) / len(medals)
     for number, view in enumerate(medals):
         row = Rect(box.x + 24, box.y + 66 + number * high, box.w - 48, high)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from controllers.actions import Action
+from game.language.messages import message
 from game.render.panels import theme
 from game.render.panels.button_glyphs import Glyph, glyphs_of, shortened
 from game.render.panels.canvas import Rect, flow, row
@@ -36,7 +37,7 @@ LARGE_ENOUGH, FEWEST = 1.5, 3
 """How large prompts are to be before some of them are left away, and how many stay."""
 LASTING = frozenset({Action.PAUSE, Action.BACK, Action.L2, Action.ASK})
 """What nobody would guess, or be stuck without: the menu, the way back, a look at one's own hidden tiles."""
-MOVE = "Move"
+MOVE = message("Move")
 LINES = 2
 """The most lines that prompts may take, if these are no higher than two of the usual size."""
 FADE = 54.0
@@ -79,7 +80,7 @@ def fewer(prompts: tuple[Prompt, ...], kit: Kit, indent: float = 0.0) -> tuple[t
         loose = [prompt for prompt in kept[1:] if prompt not in lit and prompt not in stay]
         if not loose:
             break
-        moving = [prompt for prompt in loose if prompt.label == MOVE]
+        moving = [prompt for prompt in loose if prompt.label == str(MOVE)]
         away = (moving or loose)[-1]
         kept = tuple(prompt for prompt in kept if prompt is not away)
         zoom = prompts_zoom(kept, kit, indent)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import PROMPTS_HEIGHT, Rect
 from game.render.panels.drawing import draws
@@ -235,7 +236,8 @@ def _told(row: ResultRow, box: Rect, kit: Kit) -> None:
     total = kit.motion.toward(("total", row.seat), row.total, COUNT_SECONDS, first=row.before)
     pen.line(Rect(inner.x, y + 38, inner.w, 56), whole(total), TOTAL, Align.CENTRE)
     if row.adjustment:
-        words = f"{whole(row.before)}  {signed(row.adjustment)} tiles"
+        # Translators: under a score: the points before, and those for tiles that were left: "212  −8 tiles".
+        words = tr("{points}  {change} tiles", points=whole(row.before), change=signed(row.adjustment))
         pen.line(Rect(inner.x, box.bottom - 36, inner.w, 32), words, SUMS, Align.CENTRE)
 
 
@@ -252,7 +254,8 @@ def _best(panel: Results, place: Rect, kit: Kit, since: float) -> None:
     card = place._replace(h=head + CARD_LINE * len(others) + 14)
     glass(pen, card, theme.CARD, 24)
     inner = card.grown(-22, 0)
-    title = "Your best play" if panel.kind_word and shown.best else "Best play"
+    # Translators: over the best play of a game; at most 20 letters.
+    title = tr("Your best play") if panel.kind_word and shown.best else tr("Best play")
     pen.line(Rect(inner.x, card.y + 10, inner.w, 46), title, QUIET)
     if shown.best:
         word, points = shown.best

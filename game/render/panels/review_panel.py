@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from game.language.messages import message, message_as, tr
 from game.render.panels import theme
 from game.render.panels.canvas import Rect, window_of
 from game.render.panels.curves import fill_between, slices_of, smooth, stroke_along
@@ -45,7 +46,14 @@ GROUND = rgb("#140D09", 0.86), rgb("#0C0805", 0.9)
 """Under the curve, so that its words stand out from whatever lies there."""
 BETTER_DOT = rgb("#6FA8F5")
 """What something is better than."""
-SIGNS = {"best": "Best", "better": "Better exists", "close": "Too close"}
+SIGNS = {
+    # Translators: beside a sign: no play would have been better; at most 12 letters.
+    "best": message_as("a play", "Best"),
+    # Translators: beside a sign: another play would have been better; at most 16 letters.
+    "better": message("Better exists"),
+    # Translators: beside a sign: it cannot be told which play is better; at most 14 letters.
+    "close": message("Too close"),
+}
 TITLE = replace(theme.HEADING, size=42)
 SAYING = replace(theme.BODY, font=theme.Font.BOLD, size=33)
 QUIET = replace(theme.BODY, size=27, colour=theme.MUTED)
@@ -166,10 +174,12 @@ def _turns(panel: Review, box: Rect, kit: Kit) -> None:
     glass(pen, box, theme.CARD)
     inner = box.grown(-PAD, 0)
     head = Rect(inner.x, box.y + 4, inner.w, HEAD - 4)
-    pen.line(Rect(head.x, head.y, 240, head.h), panel.progress or "Turns", COUNT)
-    last = measure("In 100", COUNT)
-    pen.line(head, "In 100", COUNT, Align.RIGHT)
-    pen.line(Rect(head.x, head.y, head.w - last - 50, head.h), "Points", COUNT, Align.RIGHT)
+    pen.line(Rect(head.x, head.y, 240, head.h), panel.progress or tr("Turns"), COUNT)
+    # Translators: over a column: how many of 100 such games are won; at most 8 letters.
+    in_hundred = tr("In 100")
+    last = measure(in_hundred, COUNT)
+    pen.line(head, in_hundred, COUNT, Align.RIGHT)
+    pen.line(Rect(head.x, head.y, head.w - last - 50, head.h), tr("Points"), COUNT, Align.RIGHT)
     shown = max(1, int((box.h - HEAD - LEGEND) / ROW))
     rows = window_of(len(panel.rows), shown, panel.focus)
     for place, number in enumerate(rows):
@@ -184,12 +194,12 @@ def _turns(panel: Review, box: Rect, kit: Kit) -> None:
 def _legend(box: Rect, kit: Kit) -> None:
     kit.pen.box(Rect(box.x, box.y + 2, box.w, 1.5), theme.HAIRLINE)
     style = replace(COUNT, size=theme.SMALLEST)
-    wide = [36 + measure(words, style) for words in SIGNS.values()]
+    wide = [36 + measure(str(words), style) for words in SIGNS.values()]
     out = min(OUTWARD, max(0.0, (sum(wide) + LEGEND_GAP * (len(wide) - 1) - box.w) / 2))
     gap, x = (box.w + 2 * out - sum(wide)) / (len(wide) - 1), box.x - out
     for (sign, words), width in zip(SIGNS.items(), wide, strict=True):
         sign_of(sign, (x + 12, box.y + 4 + (box.h - 4) / 2), 24, kit)
-        kit.pen.line(Rect(x + 34, box.y + 4, width, box.h - 4), words, style)
+        kit.pen.line(Rect(x + 34, box.y + 4, width, box.h - 4), str(words), style)
         x += width + gap
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controllers.actions import Action
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.button_glyphs import glyph_of
 from game.render.panels.canvas import PANELS_FOOT, Rect
@@ -77,7 +78,8 @@ def _head(kit: Kit, crest: str, title: str, more: str = "") -> float:
 def draw_editions(panel: EditionsScreen, kit: Kit) -> None:
     safe = kit.canvas.safe
     _ground(kit)
-    y = _head(kit, "Play", panel.title)
+    # Translators: over the title of the rules.
+    y = _head(kit, tr("Play"), panel.title)
     wide = min(LIST, safe.w * 0.34)
     # The ground of larger prompts fades in higher up.
     foot = PANELS_FOOT if kit.canvas.zoom == 1.0 else PANELS_FOOT + HIGHER_FOOT
@@ -101,11 +103,13 @@ def _items(panel: EditionsScreen, kit: Kit, room: Rect) -> None:
         if item.chosen:
             mark = mixed(theme.BRASS, theme.INK, near)
             style = replace(theme.NAME, size=28, colour=mark)
-            told = measure("Chosen", style) if index != panel.focus else 0.0
+            # Translators: beside the rules that are chosen by now; at most 10 letters.
+            chosen = tr("Chosen")
+            told = measure(chosen, style) if index != panel.focus else 0.0
             words = Rect(words.x, words.y, words.w - told - 46, words.h)
             pen.sign("✓", (words.right + 18, box.centre[1]), 22, mark)
             if told:
-                pen.line(Rect(words.right + 38, box.y, told + 2, box.h), "Chosen", style)
+                pen.line(Rect(words.right + 38, box.y, told + 2, box.h), chosen, style)
         pen.line(words, item.label, replace(ITEM, colour=mixed(theme.CREAM, theme.INK, near)))
     middle = room.x + room.w / 2
     if window.start > 0:
@@ -189,7 +193,7 @@ def _groups(panel: RulesScreen, kit: Kit, room: Rect) -> None:
     keep = 90.0 if panel.keep else 0.0
     pitch = min(GROUP, (room.h - keep) / len(panel.groups))
     places = [Rect(room.x, room.y + n * pitch, room.w, pitch - 8) for n in range(len(panel.groups))]
-    ground = sliding(kit, "rule groups", places[panel.group])
+    ground = sliding(kit, "rule-groups", places[panel.group])
     glass(pen, ground, theme.PILL, ground.h / 2, theme.EDGE, 2)
     for number, ((name, count), box) in enumerate(zip(panel.groups, places, strict=True)):
         ink = theme.CREAM if number == panel.group else theme.MUTED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from game.language.messages import message
 from game.render.panels import theme
 from game.render.panels.button_glyphs import BARS, Glyph, is_printed, key_of
 from game.render.panels.canvas import TILE_RISE, Rect
@@ -62,7 +63,8 @@ ALONE_GAP = 12.0
 COUNT_SECONDS = 0.45
 LARGE_SCORE = 1.3
 """How much larger scores are at least where words are: they are what is looked for."""
-MENU = "Menu"
+# Translators: a button beside the rack; at most 8 letters.
+MENU = message("Menu")
 LEAST_PILL_PAD = 11.0
 """At either end of a button beside the rack, where its words are long."""
 DIM = 0.35
@@ -385,7 +387,7 @@ def _pill(
     """A button beside the rack; one that is ready is bright wherever the selector is, and bears the `key`
     that presses it from there. One whose menu is `opened` has a bright border."""
     pen = kit.pen
-    lit = kit.motion.toward(("hud button", spot), float(focused or ready), 0.15)
+    lit = kit.motion.toward(("hud-button", spot), float(focused or ready), 0.15)
     fill, edge = (theme.BOX, theme.HAIRLINE) if dim else (theme.PILL, theme.EDGE)
     glass(pen, box, fill, box.h / 2, theme.BRASS if opened else edge, 3 if opened else 2)
     sign = pen.count
@@ -402,9 +404,9 @@ def _pill(
         confirm_button(kit, x, box.centre[1], icon)
     elif key:
         button(pen, x, box.centre[1], 46.0, key)
-    elif words == MENU and is_printed(BARS, kit.brand):
+    elif words == str(MENU) and is_printed(BARS, kit.brand):
         _mark(kit, Rect(x, box.centre[1] - 25, 50, 50), "▲")  # where its menu opens
-    elif words == MENU:
+    elif words == str(MENU):
         _bars(kit, Rect(x + 2, box.centre[1] - 24, 46, 48))
     else:
         _mark(kit, Rect(x, box.centre[1] - 25, 50, 50), "←" if spot is Spot.MENU else "✓")

@@ -34,7 +34,7 @@ def on_way(start: Point, end: Point, share: float) -> Point:
 
 def landed_score(box: ScoreBox, kit: Kit) -> float:
     """The score without what is still on its way into the box."""
-    before = kit.motion.kept(("score before", box.key))
+    before = kit.motion.kept(("score-before", box.key))
     if before is None or kit.motion.kept(("tally", box.key, "x")) is None:
         return box.score
     return before if _left(box, kit) > 0.04 else box.score
@@ -50,12 +50,12 @@ def _left(box: ScoreBox, kit: Kit) -> float:
 def draw_tally(box: ScoreBox, place: Rect, kit: Kit) -> None:
     """The score being counted up, beside its word where that can be seen and else in the player's box."""
     motion, name = kit.motion, ("tally", box.key)
-    value, before = motion.kept(("last added", box.key)), motion.kept(("score before", box.key))
+    value, before = motion.kept(("last-added", box.key)), motion.kept(("score-before", box.key))
     x, y = motion.kept((*name, "x")), motion.kept((*name, "y"))
     if box.adding is not None:
         value, before = box.adding, box.score
-        motion.keep(("last added", box.key), value)
-        motion.keep(("score before", box.key), before)
+        motion.keep(("last-added", box.key), value)
+        motion.keep(("score-before", box.key), before)
     shown = _left(box, kit)
     if value is None or before is None:
         return

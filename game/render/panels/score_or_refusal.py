@@ -165,7 +165,7 @@ def _line_by(point: Point, width: float, height: float, paper: theme.Colour, kit
 
     While the camera moves, the line moves with the board at once.
     """
-    shown = sliding(kit, ("by the word", kit.board), _free_place(point, width, height, kit))
+    shown = sliding(kit, ("by-the-word", kit.board), _free_place(point, width, height, kit))
     half = HALF_HIGH * kit.square
     x = min(max(point[0], shown.x + 26), shown.right - 26)
     below, above = shown.y - point[1] - half, point[1] - half - shown.bottom

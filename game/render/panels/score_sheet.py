@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.panel_tools import Kit, glass, seat_mark
@@ -125,7 +126,8 @@ def _rounds(sheet: ScoreSheet, shown: int, lanes: list[Rect], box: Rect, kit: Ki
     pen = kit.pen
     if not sheet.rounds:
         place = Rect(box.x, box.y + HEAD - 6, box.w, ROW)
-        pen.line(place, "No plays yet", theme.SMALL, Align.CENTRE)
+        # Translators: in an empty list of plays; at most 20 letters.
+        pen.line(place, tr("No plays yet"), theme.SMALL, Align.CENTRE)
     first = len(sheet.rounds) - shown
     for line in range(shown):
         number = first + line
@@ -156,7 +158,8 @@ def _totals(sheet: ScoreSheet, lanes: list[Rect], box: Rect, kit: Kit) -> None:
     pen = kit.pen
     y = box.bottom - FOOT + 14
     pen.box(Rect(box.x, y - 6, box.w, 2), theme.faded(theme.BRASS, 0.6))
-    pen.line(Rect(box.x, y, lanes[0].x - box.x - 8, FOOT - 14), "Total", theme.CAPTION)
+    # Translators: before the sum of points; at most 10 letters.
+    pen.line(Rect(box.x, y, lanes[0].x - box.x - 8, FOOT - 14), tr("Total"), theme.CAPTION)
     for total, lane in zip(sheet.totals, lanes, strict=True):
         text = whole(total)
         pen.line(

@@ -1,5 +1,6 @@
 """In which font a script is written that the panels lack: one that came with the game, else the system's."""
 
+# not read by players: names of fonts
 from __future__ import annotations
 
 import logging

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import Rect, row
 from game.render.panels.chart_panel import HEADS, draw_rows
@@ -109,9 +110,10 @@ def _next_medal(panel: Finale) -> str:
     """What more would have earned."""
     following = 0 if panel.medal is None else panel.medal + 1
     if following == len(panel.medals):
-        return "There is no higher one."
+        return tr("There is no higher one.")
     name, points = panel.medals[following]
-    return f"{name} from {points}"
+    # Translators: from how many points on there is a medal: "Silver from 550".
+    return tr("{medal} from {points}", medal=name, points=points)
 
 
 def counted(score: int, passed: float) -> float:
@@ -136,7 +138,7 @@ def _score(panel: Finale, box: Rect, kit: Kit, passed: float) -> None:
         medal(pen, middle, MEDAL, PLAIN)
     start = pen.count
     if panel.medal is None:
-        pen.line(under, "No medal yet", replace(theme.NAME, size=34, colour=theme.MUTED))
+        pen.line(under, tr("No medal yet"), replace(theme.NAME, size=34, colour=theme.MUTED))
     elif share > 0.0:
         metal = METALS[panel.medal % len(METALS)]
         light = Rect(middle[0] - 86, middle[1] - 86, 172, 172)

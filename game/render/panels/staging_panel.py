@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controllers.actions import Action
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.button_glyphs import glyph_of, shortened
 from game.render.panels.canvas import PANELS_FOOT, Rect
@@ -80,8 +81,10 @@ def _code(panel: Staging, kit: Kit, right: float, middle: float) -> None:
     left = right - 6 * step + (step - size)
     for number, letter in enumerate(panel.code):
         letter_tile(kit.pen, Rect(left + number * step, middle - size / 2, size, size), letter)
-    words = measure("Room code", NOTE)
-    kit.pen.line(Rect(left - words - 26, middle - 24, words + 2, 48), "Room code", NOTE)
+    # Translators: before the letters of a room; at most 14 letters.
+    code = tr("Room code")
+    words = measure(code, NOTE)
+    kit.pen.line(Rect(left - words - 26, middle - 24, words + 2, 48), code, NOTE)
 
 
 def _sofas(panel: Staging, kit: Kit, room: Rect) -> None:
@@ -152,7 +155,7 @@ def _sofa_head(sofa: SofaPicture, place: Rect, kit: Kit) -> None:
 def _person(person: SofaPerson, box: Rect, kit: Kit) -> None:
     """Somebody on a sofa: the check pops and the cushion sinks a little when they are ready."""
     pen = kit.pen
-    ready = kit.motion.toward(("person ready", person.seat), float(person.ready), POP_SECONDS)
+    ready = kit.motion.toward(("person-ready", person.seat), float(person.ready), POP_SECONDS)
     box = box.moved(0, SINK * ready)
     colour = theme.SEATS[person.seat % len(theme.SEATS)].colour
     edge = theme.mixed(faded(theme.MUTED, 0.6), colour, ready)
@@ -232,7 +235,7 @@ def _in_two(panel: Staging, style: TextStyle, width: float) -> tuple[str, ...]:
 def _talk(panel: Staging, kit: Kit, box: Rect) -> None:
     pen = kit.pen
     glass(pen, box, theme.GLASS, 24)
-    pen.line(Rect(box.x + 30, box.y + 22, box.w - 60, 44), "Table talk", replace(theme.CAPTION, size=30))
+    pen.line(Rect(box.x + 30, box.y + 22, box.w - 60, 44), tr("Table talk"), replace(theme.CAPTION, size=30))
     pen.line(Rect(box.x + 30, box.y + 22, box.w - 60, 44), panel.earlier, NOTE, Align.RIGHT)
     if not panel.talk:
         pen.paragraph(Rect(box.x + 30, box.y + 84, box.w - 60, 0), panel.quiet, NOTE, Align.LEFT, 2)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.language.messages import tr, tr_count
 from game.render.panels import theme
 from game.render.panels.canvas import NAME_PLATE, Canvas, Rect, column
 from game.render.panels.moving_figures import square_over
@@ -170,7 +171,7 @@ def width_of(box: ScoreBox, canvas: Canvas, *, timed: bool, alone: bool) -> floa
 
     Who plays alone has room from the start for what is said later: the box must not jump.
     """
-    lasting = LONGEST_ALONE if alone else box.manner
+    lasting = longest_alone() if alone else box.manner
     usual = column_width(canvas) - canvas.snug(FIGURE_ROOM)
     score = measure(f"{widest_score(alone=alone)}", LOWER_SCORE) + BETWEEN
     under = max(measure(LONGEST_CLOCK, CLOCK) if timed else 0.0, measure(lasting, theme.SMALL)) + score
@@ -197,13 +198,16 @@ def is_stacked(box: ScoreBox, canvas: Canvas) -> bool:
     return measure(box.name, SMALL_NAME) + measure(whole(box.score), theme.SCORE) > room
 
 
-LONGEST_ALONE = "1 exchange left"
-"""Of what is said under the name of whoever plays alone."""
 CLOCK = replace(theme.NAME, size=28, font=theme.Font.HEAVY, colour=theme.BRIGHT)
 LONGEST_CLOCK = "+00:00  −000"
 LOWER_SCORE = replace(theme.SCORE, size=41.0)
 """Where it stands beside a line under the name."""
 SMALL_NAME = theme.TextStyle(theme.NAME.font, theme.SMALLEST, theme.NAME.colour)
+
+
+def longest_alone() -> str:
+    """Of what is said under the name of whoever plays alone."""
+    return tr_count("{count} exchange left", "{count} exchanges left", 1)
 
 
 def height_of(box: ScoreBox, canvas: Canvas) -> float:
@@ -254,12 +258,12 @@ def _pills(end_label: str, canvas: Canvas) -> tuple[Rect, Rect]:
 
 def menu_place(canvas: Canvas) -> Rect:
     """Where Menu stands."""
-    return _pills("End Turn", canvas)[0]
+    return _pills(tr("End Turn"), canvas)[0]
 
 
 def end_place(canvas: Canvas) -> Rect:
     """Where End Turn stands."""
-    return _pills("End Turn", canvas)[1]
+    return _pills(tr("End Turn"), canvas)[1]
 
 
 def sheet_shown(hud: Hud) -> ScoreSheet | None:

@@ -14,11 +14,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from controllers.actions import Brand
+from game.language.messages import tr
 from game.render.panels.canvas import PROMPTS_HEIGHT, Canvas, Rect
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
-from game.render.panels.table_layout import LONGEST_ALONE, LONGEST_CLOCK, MOST_WORDS, widest_score
+from game.render.panels.table_layout import LONGEST_CLOCK, MOST_WORDS, longest_alone, widest_score
 from game.render.panels.typesetting import ELLIPSIS
 from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud, LastWord
@@ -28,7 +29,7 @@ from game.scenes.kit.picture.turn_card import TurnCard
 
 STEPS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """How much closer panels may be drawn, the closest first."""
-A_NOTICE = Notice("A sentence as notices are.")
+A_NOTICE = Notice("A sentence as notices are.")  # not read: it is only measured
 """A notice for which whatever stands around the board leaves room."""
 NOTICE_LINES, BESIDE_LINES = 2, 6
 """The most lines of a notice at the top of the screen, and under the score boxes."""
@@ -130,7 +131,11 @@ def _at_its_widest(panel: Panel) -> Panel:
         replace(
             box,
             score=widest_score(alone=panel.alone),
-            caption=LONGEST_ALONE if panel.alone and box.caption else "Your turn" if number == 0 else "",
+            caption=longest_alone()
+            if panel.alone and box.caption
+            else tr("Your turn")
+            if number == 0
+            else "",
             current=number == 0,
             adding=88 if number == 0 and not timed and not panel.alone else None,
             clock=LONGEST_CLOCK if number == 0 and timed else "",
@@ -148,7 +153,7 @@ def _at_its_widest(panel: Panel) -> Panel:
         ready=False,
         words=(("QUARTZES", "+134"),) * MOST_WORDS if panel.alone else (),
         buttons=True,
-        end_label="End Game" if panel.alone else "Exchange",  # the longest that it ever says
+        end_label=tr("End Game") if panel.alone else tr("Exchange"),  # the longest that it ever says
         played=(),
     )
 

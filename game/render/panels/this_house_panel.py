@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
@@ -90,9 +91,10 @@ def _head(panel: ThisHousePanel, kit: Kit, room: Rect) -> float:
 
 def _copied(panel: ThisHousePanel, pen: Pen, room: Rect) -> None:
     """'✓ Last copied: 3 November, to KITCHEN STICK', at the right."""
-    label = (
-        "Last copied:" if room.w > measure(panel.copied, STRONG) + measure("Last copied:", QUIET) + 60 else ""
-    )
+    # Translators: before a day and where to: when this house was last copied; at most 16 letters.
+    label = tr("Last copied:")
+    if room.w <= measure(panel.copied, STRONG) + measure(label, QUIET) + 60:
+        label = ""
     words = pen.line(room, panel.copied, STRONG, Align.RIGHT)
     x = words.x - 12
     if label:
@@ -168,7 +170,7 @@ def _buttons(panel: ThisHousePanel, kit: Kit, room: Rect) -> None:
     ]
     for box in boxes:
         glass(pen, box, theme.PILL, box.h / 2, theme.EDGE, 2)
-    ground = sliding(kit, "house button", boxes[panel.focus].grown(3))
+    ground = sliding(kit, "house-button", boxes[panel.focus].grown(3))
     (focus_pill if panel.buttons[panel.focus].enabled else idle_pill)(kit, ground)
     for number, (button, box) in enumerate(zip(panel.buttons, boxes, strict=True)):
         kit.touches(box, Item(number))

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from anyascii import anyascii
 
 from game.graphemes import graphemes
-from game.render.panels.other_scripts import ScriptSheet
+from game.render.panels.other_scripts import BOLD, ScriptSheet
 from game.render.panels.theme import NARROWEST, SMALLEST, Font, TextStyle
 
 GlyphRows = npt.NDArray[np.float32]
@@ -112,7 +112,7 @@ def known(text: str, font: Font) -> str:
     if all(character in advances for character in text):
         return text
     if font is not Font.TILE:
-        text = written.in_signs(text, face.em, advances.__contains__, WEIGHTS.get(font, "Bold"))
+        text = written.in_signs(text, face.em, advances.__contains__, WEIGHTS.get(font, BOLD))
     told = [(c, True) if c in advances or c in written else (_nearest(c, advances), False) for c in text]
     shown = "".join(near for near, _ in told)
     letters = "".join(near for near, is_there in told if is_there or near != PICTURE)

@@ -22,7 +22,7 @@ WARM, COOL = theme.rgb("#FFD27A"), theme.rgb("#E8624A")
 @draws(WordLight)
 def draw_word_light(panel: WordLight, kit: Kit) -> None:
     """Light on every square of the word, one after the other; dust where there is something to be glad of."""
-    seconds = kit.motion.elapsed(("word light", panel.identity), SECONDS)
+    seconds = kit.motion.elapsed(("word-light", panel.identity), SECONDS)
     middles, wide = [], 40.0
     sad = panel.occasion is Occasion.CHALLENGE_WON
     for number, square in enumerate(panel.word):

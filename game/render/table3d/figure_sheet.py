@@ -116,7 +116,7 @@ def parts_of(standing: StandingFigure) -> list[tuple[str, InstanceRows]]:
         ("stand", row(here, wooden, (1.0, 1.0, 1.0))),
         ("ring", row(here, own, (1.0, 1.0, 1.0))),
     ]
-    eyes = f"{name} eyes"
+    eyes = f"{name} eyes"  # not read: a key
     if eyes in figure_meshes.names():
         parts.append((eyes, _shut(body, eyes) if standing.asleep else body))
     if standing.crown is not None:

@@ -1,5 +1,6 @@
 """Loads the models of assets/3d. Anyone may put a model of their own in place of ours."""
 
+# not read by players: models are made by engineers
 from __future__ import annotations
 
 import struct

@@ -21,7 +21,7 @@ from game.rules.board_layouts import BoardLayout, Premium
 from game.rules.moves import Square
 
 FONTS = Path(game.__file__).parents[1] / "assets" / "fonts"
-PRINT_FONT = FONTS / "Manrope-ExtraBold.ttf"
+PRINT_FONT = FONTS / "Manrope-ExtraBold.ttf"  # not read: a font
 
 GAP, CORNER, BEVEL = 0.026, 0.06, 0.05
 """Half the groove between two squares, the radius of a corner, the width of a bevelled edge: shares of a
@@ -103,7 +103,7 @@ PRINTS = {
         (52, 76, 68),
         (18, 26, 21),
         PREMIUM_COLOURS["maple"],
-        "Lato-Heavy.ttf",
+        "Lato-Heavy.ttf",  # not read: a font
         two_figures=(0.41, 0.93),
     ),
     "walnut": Print(
@@ -130,7 +130,7 @@ PRINTS = {
         (14, 14, 27),
         (4, 5, 12),
         PREMIUM_COLOURS["neon"],
-        "Comfortaa-Bold.ttf",
+        "Comfortaa-Bold.ttf",  # not read: a font
         size=0.64,
         glass=True,
         weave=0.0,
@@ -140,7 +140,7 @@ PRINTS = {
         (31, 32, 33),
         (110, 112, 114),
         PREMIUM_COLOURS["contrast"],
-        "Manrope-ExtraBold.ttf",
+        "Manrope-ExtraBold.ttf",  # not read: a font
         size=0.76,
         value_size=0.30,
         two_figures=(0.40, 0.90),

@@ -46,12 +46,12 @@ class ShaderLibrary:
         self._ctx = ctx
         self._head = (
             "#version 330\n"
-            f"#define DETAIL {preset.detail}\n"
-            f"#define SHADOWS {preset.shadows}\n"
-            f"#define HDR {int(preset.hdr)}\n"
-            f"#define CUP vec2{CUP_AT}\n"
-            f"#define SCORE_PAD vec2{SCORE_PAD_AT}\n"
-            f"#define SCORE_PAD_TURN {SCORE_PAD_TURN}\n"
+            f"#define DETAIL {preset.detail}\n"  # not read: code
+            f"#define SHADOWS {preset.shadows}\n"  # not read: code
+            f"#define HDR {int(preset.hdr)}\n"  # not read: code
+            f"#define CUP vec2{CUP_AT}\n"  # not read: code
+            f"#define SCORE_PAD vec2{SCORE_PAD_AT}\n"  # not read: code
+            f"#define SCORE_PAD_TURN {SCORE_PAD_TURN}\n"  # not read: code
         )
 
     def program(
@@ -63,7 +63,8 @@ class ShaderLibrary:
     ) -> Program:
         """A program of two files; `parts` are .glsl files that come before both, as far as they are needed
         there, `constants` what both know by name. Samplers and the Frame block are bound."""
-        head = self._head + "".join(f"#define {name} {value}\n" for name, value in constants.items())
+        known = (f"#define {name} {value}\n" for name, value in constants.items())  # not read: code
+        head = self._head + "".join(known)
         shared = [_text("frame.glsl")] if parts else []
         vertex_source = "\n".join([head, *shared, _text(vertex)])
         library = [_text(f"{part}.glsl") for part in parts if part != "frame"]
