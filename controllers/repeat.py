@@ -13,25 +13,38 @@ from game.language.messages import Message, message_as
 class Speed:
     """How soon and how fast a held direction repeats."""
 
-    name: Message
+    name: str
+    """Its key, in English: see `title`."""
     first: float
     """Seconds until the first repeat; infinite for none at all."""
     every: float
     """Seconds between repeats."""
 
+    @property
+    def title(self) -> Message:
+        """What players call it."""
+        return _TITLES[self.name]
+
 
 SPEEDS = (
-    # Translators: how fast a held direction goes on: not at all; at most 10 letters.
-    Speed(message_as("a speed", "Off"), math.inf, math.inf),
-    # Translators: how fast a held direction goes on; at most 10 letters.
-    Speed(message_as("a speed", "Slow"), 0.900, 0.300),
-    # Translators: how fast a held direction goes on; at most 10 letters.
-    Speed(message_as("a speed", "Calm"), 0.500, 0.150),
-    # Translators: how fast a held direction goes on; at most 10 letters.
-    Speed(message_as("a speed", "Usual"), 0.250, 0.070),
-    # Translators: how fast a held direction goes on; at most 10 letters.
-    Speed(message_as("a speed", "Quick"), 0.180, 0.045),
+    Speed("Off", math.inf, math.inf),  # not read: a key
+    Speed("Slow", 0.900, 0.300),  # not read: a key
+    Speed("Calm", 0.500, 0.150),  # not read: a key
+    Speed("Usual", 0.250, 0.070),  # not read: a key
+    Speed("Quick", 0.180, 0.045),  # not read: a key
 )
+_TITLES = {
+    # Translators: how fast a held direction goes on: not at all; at most 10 letters.
+    "Off": message_as("a speed", "Off"),
+    # Translators: how fast a held direction goes on; at most 10 letters.
+    "Slow": message_as("a speed", "Slow"),
+    # Translators: how fast a held direction goes on; at most 10 letters.
+    "Calm": message_as("a speed", "Calm"),
+    # Translators: how fast a held direction goes on; at most 10 letters.
+    "Usual": message_as("a speed", "Usual"),
+    # Translators: how fast a held direction goes on; at most 10 letters.
+    "Quick": message_as("a speed", "Quick"),
+}
 USUAL = SPEEDS[3]
 LONGEST_SECONDS = 20.0
 """No hand holds a direction longer than this; a stuck stick does, and is followed no further."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from game.language.messages import tr, tr_as, tr_count
+from game.language.messages import message_as, tr
+from game.rules.event_messages import Telling, ToldTo, message_for
 from game.rules.events import (
     Adjusted,
     ChallengeResolved,
     Event,
     PenaltyCharged,
     PlayScore,
-    TilesExchanged,
     TilesPlaced,
     WordRejected,
 )
@@ -21,13 +21,11 @@ from game.rules.letter_sets import UNKNOWN, tile_of
 from game.rules.moves import (
     BuyHint,
     ChangeRules,
-    Exchange,
     Hold,
     Move,
     NothingPlayable,
     Place,
     Recount,
-    Resign,
 )
 from game.rules.play_move import play
 from game.rules.position import EVERY_WORD, NO_WORD, Position, Words
@@ -172,21 +170,5 @@ def _withdraw(turns: list[ToldTurn]) -> None:
 
 
 def _label(turn: ToldTurn) -> str:
-    if turn.score:
-        return turn.score.words[0].word.upper()
-    for event in turn.events:
-        match event:
-            case WordRejected(words=words):
-                # Translators: a turn in a list of turns, at most 24 letters with the word.
-                return tr("{word} refused", word=words[0].upper())
-            case ChallengeResolved():
-                return tr_as("a turn in a list", "Challenge")
-            case TilesExchanged(returned=tiles):
-                # Translators: a turn in a list: so many tiles were exchanged.
-                return tr_count("Exchange {count}", "Exchange {count}", len(tiles))
-    match turn.move:
-        case Exchange():
-            return tr_as("a turn in a list", "Exchange")
-        case Resign():
-            return tr_as("a turn in a list", "Resign")
-    return tr_as("a turn in a list", "Pass")
+    told = (message_for(event, ToldTo.RECORD, Telling(())) for event in turn.events)
+    return str(next(filter(None, told), message_as("a turn in a list", "Pass")))

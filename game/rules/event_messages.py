@@ -554,13 +554,20 @@ _TABLE: dict[type[Event], dict[ToldTo, _Told]] = {
             len(event.returned),
             name=_name(event, told),
         ),
-        # Translators: a turn in a list of turns; at most 14 letters.
-        ToldTo.RECORD: lambda event, _told: message("Exchange {tiles}", tiles=len(event.returned)),
+        # Translators: a turn in a list of turns: so many tiles were exchanged; at most 14 letters.
+        ToldTo.RECORD: lambda event, _told: message_count(
+            "Exchange {count}", "Exchange {count}", len(event.returned)
+        ),
         # Translators: so many tiles; what was done last, beside the bag; at most 16 letters.
-        ToldTo.BOX: lambda event, _told: message("Exchanged {tiles}", tiles=len(event.returned)),
+        ToldTo.BOX: lambda event, _told: message_count(
+            "Exchanged {count}", "Exchanged {count}", len(event.returned)
+        ),
         # Translators: so many tiles.
-        ToldTo.HEADLINE: lambda event, told: message(
-            "{name} exchanged {tiles}", name=_name(event, told), tiles=len(event.returned)
+        ToldTo.HEADLINE: lambda event, told: message_count(
+            "{name} exchanged {count}",
+            "{name} exchanged {count}",
+            len(event.returned),
+            name=_name(event, told),
         ),
     },
     Passed: {
@@ -568,7 +575,7 @@ _TABLE: dict[type[Event], dict[ToldTo, _Told]] = {
         ToldTo.LATER: lambda event, told: message("{name} passed.", name=_name(event, told)),
         ToldTo.LOOKS_ON: lambda event, told: message("{name} passes.", name=_name(event, told)),
         # Translators: a turn in a list of turns; at most 14 letters.
-        ToldTo.RECORD: lambda _event, _told: message_as("a turn", "Pass"),
+        ToldTo.RECORD: lambda _event, _told: message_as("a turn in a list", "Pass"),
         # Translators: what was done last, beside the bag; at most 16 letters.
         ToldTo.BOX: lambda _event, _told: message("Passed"),
         ToldTo.HEADLINE: lambda event, told: message("{name} passed", name=_name(event, told)),
@@ -592,7 +599,7 @@ _TABLE: dict[type[Event], dict[ToldTo, _Told]] = {
             words=event.words,
             name=_name(event, told),
         ),
-        # Translators: a turn in a list of turns; at most 18 letters. {word} is not in the dictionary.
+        # Translators: a turn in a list of turns: {word} is not in the dictionary; at most 24 letters with it.
         ToldTo.RECORD: lambda event, _told: message("{word} refused", word=event.words[0].upper()),
         # Translators: what was done last, beside the bag; at most 16 letters.
         ToldTo.BOX: lambda _event, _told: message("Lost the turn"),
@@ -604,7 +611,7 @@ _TABLE: dict[type[Event], dict[ToldTo, _Told]] = {
         ToldTo.LATER: _challenged,
         ToldTo.LOOKS_ON: _challenges,
         # Translators: a turn in a list of turns; at most 14 letters.
-        ToldTo.RECORD: lambda _event, _told: message_as("a turn", "Challenge"),
+        ToldTo.RECORD: lambda _event, _told: message_as("a turn in a list", "Challenge"),
         ToldTo.BOX: _box_of_challenge,
         ToldTo.HEADLINE: _headline_of_challenge,
     },
@@ -668,7 +675,7 @@ _TABLE: dict[type[Event], dict[ToldTo, _Told]] = {
         ToldTo.DOER: lambda _event, _told: message("You resigned."),
         ToldTo.LATER: lambda event, told: message("{name} resigned.", name=_name(event, told)),
         # Translators: a turn in a list of turns; at most 14 letters.
-        ToldTo.RECORD: lambda _event, _told: message_as("a turn", "Resign"),
+        ToldTo.RECORD: lambda _event, _told: message_as("a turn in a list", "Resign"),
         # Translators: what was done last, beside the bag; at most 16 letters.
         ToldTo.BOX: lambda _event, _told: message("Resigned"),
         ToldTo.HEADLINE: lambda event, told: message("{name} resigned", name=_name(event, told)),

@@ -214,7 +214,7 @@ def test_a_direction_on_a_button_repeats_and_a_button_on_the_d_pad_does_not() ->
     assert presses(hub, 5.0) == []
 
 
-@pytest.mark.parametrize("speed", SPEEDS, ids=lambda speed: str(speed.name))
+@pytest.mark.parametrize("speed", SPEEDS, ids=lambda speed: speed.name)
 def test_every_pad_repeats_at_the_speed_that_the_players_chose(speed: Speed) -> None:
     pads = FakeBackend()
     hub = started(pads)
@@ -224,7 +224,7 @@ def test_every_pad_repeats_at_the_speed_that_the_players_chose(speed: Speed) -> 
     presses(hub, 0.0)
     due = [ms for ms in range(1, 1500) if presses(hub, ms / 1000)]
     first = {"Off": [], "Slow": [900, 1200], "Calm": [500, 650], "Usual": [250, 320], "Quick": [180, 225]}
-    assert due[:2] == first[str(hub.speed.name)]
+    assert due[:2] == first[hub.speed.name]
 
 
 def test_a_direction_that_nobody_could_hold_so_long_stops_repeating() -> None:

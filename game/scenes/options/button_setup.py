@@ -127,7 +127,7 @@ class ButtonsScene(RowsScene):
         return [OptionRow("dead-zone", shown, change=self._change_dead_zone)]
 
     def _speed_row(self) -> OptionRow:
-        words = [str(speed.name) for speed in SPEEDS]
+        words = [str(speed.title) for speed in SPEEDS]
         note = tr("How fast a held direction goes on, on every pad.")
         # Translators: how fast a held direction repeats; at most 24 letters.
         return OptionRow(
