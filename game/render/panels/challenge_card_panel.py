@@ -19,7 +19,7 @@ from game.render.panels.theme import Colour, faded
 from game.render.panels.typesetting import fit, measure
 from game.scenes.kit.picture.challenge_card import CHALLENGE, HOLD, Answered, Answerer, ChallengeCard
 
-WIDTH, PAD = 400.0, 34.0
+WIDTH, PAD = 440.0, 34.0
 HEAD, ALSO, ROW, FOOT = 152.0, 38.0, 132.0, 150.0
 TIGHT_ROW = 112.0
 """The height of a row where four are at the table."""
