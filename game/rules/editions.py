@@ -159,6 +159,8 @@ _CALLED: dict[str, Message] = {
     SOLITAIRE.edition: message("Solitaire"),
     # Translators: kinds of game that are no editions: the same tiles for everybody each day.
     "Daily Bag": message("Daily Bag"),
+    # Translators: everybody has the same tiles, all play at once.
+    "All at Once": message("Party Mode"),
     # Translators: a kind of puzzle.
     "Find the Bonus": message("Find the Bonus"),
     # Translators: a kind of puzzle.

@@ -65,9 +65,9 @@ class RoundTable(TableScene):
         self.state.host_has_clock = True
         self.state.alone = False  # who plays alone here ends a round, and not the game
         nothing_laid = (
-            tr("Lay a word first.") if len(evening.seats) > 1 else ""
+            message("Lay a word first.") if len(evening.seats) > 1 else ""
         )  # who is alone may pass a round
-        self.state.turn_words = TurnWords(tr("Lay a word"), tr("Hand In"), nothing_laid)
+        self.state.turn_words = TurnWords(message("Lay a word"), message("Hand In"), nothing_laid)
 
     @staticmethod
     def _no_results(_game: Game, _table: TableView) -> Scene:

@@ -12,7 +12,7 @@ from game.language.messages import Message, message, message_as, message_count
 from game.lexicon.imported_lists import ListHere
 from game.maven.levels_and_vocabularies import LEVELS
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS, WordList
-from game.rules.editions import EDITIONS
+from game.rules.editions import EDITIONS, edition_name
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Rules
 from game.scenes.options.rows_screen import OptionRow, RowsScene, chosen_of
 from game.wire.terms import Terms, clock_in_words, rules_of, with_rules
@@ -69,8 +69,9 @@ class RoomTerms(RowsScene):
 
     def own_rows(self) -> Sequence[OptionRow]:
         rules, terms = rules_of(self.terms), self.terms
-        editions = [one.edition for one in PLAYED]
-        edition = editions.index(rules.edition) if rules.edition in editions else 0
+        known = [one.edition for one in PLAYED]
+        edition = known.index(rules.edition) if rules.edition in known else 0
+        editions = [edition_name(one) for one in known]
         minutes = rules.clock.limit_ms // 60_000 if rules.clock.kind is not ClockKind.OFF else 0
         levels = [message("Stay free"), *(_maven(level.title) for level in LEVELS)]
         return [
