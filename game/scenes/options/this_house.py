@@ -207,14 +207,14 @@ class ThisHouseScene(Scene):
             )
             return None
         if place.free < self._size:
-            self._told = tr("{name} has no room for {size}.", name=place.name, size=so_large(self._size))
+            self._told = tr("{name} has no room for {size}.", name=place.called, size=so_large(self._size))
             return None
         note_for_file(services)
         writing = Behind(lambda: write_copy(services.archive, place.path, place.name, services.now()))
         return Push(
             Working(
                 self._copy_label,
-                message("Writing to {name} …", name=place.name),
+                message("Writing to {name} …", name=place.called),
                 lambda: self._copied(writing, place),
             )
         )
@@ -240,7 +240,7 @@ class ThisHouseScene(Scene):
         place = self.place
         assert place is not None
         if not place.files:
-            self._told = tr("No file of Parlour lies in {name}.", name=place.name)
+            self._told = tr("No file of Parlour lies in {name}.", name=place.called)
             return None
         if len(place.files) == 1:
             return take_house_in(self.services, place.files[0].path)
@@ -310,7 +310,7 @@ class ThisHouseScene(Scene):
         number = [one.path for one in self.places].index(place.path)
         # Translators: room on a memory stick: "14.2 GB free".
         free = tr("{size} free", size=so_large(place.free))
-        return HousePlace(_KINDS[place.kind], place.name, self._holds(place, now), free, used, number)
+        return HousePlace(_KINDS[place.kind], place.called, self._holds(place, now), free, used, number)
 
     def _holds(self, place: CopyPlace, now: int) -> str:
         """What lies there: 'Holds this house of 3 November'."""
