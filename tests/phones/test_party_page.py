@@ -190,7 +190,7 @@ def test_the_end_on_a_page_tells_of_what_its_percents_are_as_the_television_does
         end = f"table.party.stage = 'over', table.hear(['end', {json.dumps(rows)}])"
         told = page.ask(f"({end}, document.querySelector('#outcome').innerText)").split("\n")
         assert told[0] == "The game is over"
-        assert SHARES in told[1:3]
+        assert str(SHARES) in told[1:3]
         assert "52 %" in told
         assert page.window.complaints == []
 

@@ -538,7 +538,7 @@ def test_a_server_that_says_again_and_again_what_cannot_be_believed_is_given_up(
     first = Join("Ann's", ("Ann",), "r1")
     line = RoomConnection(calling, f"ws://127.0.0.1:{port}", WORDS.digest, Guest(), first)
     until(lambda: line.failed, line)
-    assert line.failed == "Nobody answers there."
+    assert str(line.failed) == "Nobody answers there."
     network.call(ended.set)
     task.result(PATIENCE)
     calling.close()
@@ -802,12 +802,12 @@ def test_one_address_makes_only_so_many_rooms_and_seats_and_tries_only_so_many_c
         socket = await open_line(address, WORDS.digest)
         make = bytes(Create("Den", "Den", ("Lou",), Terms()))
         made = await refusal(socket, *[make] * 8)
-        assert made == [""] * 6 + [Cost.ROOM.sentence] * 2
+        assert made == [""] * 6 + [str(Cost.ROOM.sentence)] * 2
         guess = [bytes(Join("Den", ("Lou",), "", f"GUESS{number}")) for number in range(8)]
         tried = await refusal(socket, *guess)
-        assert tried == [str(UNKNOWN)] * 6 + [Cost.CODE.sentence] * 2
+        assert tried == [str(UNKNOWN)] * 6 + [str(Cost.CODE.sentence)] * 2
         again = [bytes(Join("Den", ("Lou",), room)) for room in server.lobby.rooms]
-        assert Cost.SEAT.sentence in await refusal(socket, *again * 5)
+        assert str(Cost.SEAT.sentence) in await refusal(socket, *again * 5)
         assert server.tally["refused: room"] == 2
 
     served(talk)

@@ -75,7 +75,7 @@ function sayStage({ form: told, begun, begins, stage, number: round, bag, tally:
     : begun ? tr("Round {round} · {number} left", { round, number: bag })
     : when && $("board") ? tr("Begins on {moment}", { moment: when }) : tr("Not begun yet"));
   text("tally", over ? "" : !begun ? trCount("{count} player here", "{count} players here", there)
-    : stage === "playing" ? tr("{done} of {all} have handed in", { done, all: there }) : dealing ? tr("The tiles are looked through …") : "");
+    : stage === "playing" ? trCount("{done} of {count} have handed in", "{done} of {count} have handed in", there, { done }) : dealing ? tr("The tiles are looked through …") : "");
 }
 
 function tick() {

@@ -139,7 +139,7 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
       : tr("Nobody waits for you any more. Touch anything to play on.")}</p>`}${this.outcome}`);
     const { done, waited } = tally || { done: crowd.filter(one => one[4]).length, waited: crowd.filter(one => one[4] || one[5]).length };
     this.$others.textContent = !open || this.down ? "" : this.time?.still ? tr("Paused: time stands still")
-      : [tr("{done} of {all} have handed in", { done, all: waited }), this.counting].filter(String).join(" · ");
+      : [trCount("{done} of {count} have handed in", "{done} of {count} have handed in", waited, { done }), this.counting].filter(String).join(" · ");
   },
 
   get outcome() {
