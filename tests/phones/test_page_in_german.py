@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -45,7 +46,12 @@ def start() -> Iterator[Start]:
 
 def english_on(phone: Phone, names: set[str]) -> list[str]:
     """Texts with an English letter in them that German has changed."""
-    texts = {re.sub("|".join(map(re.escape, names)), "", text) for text in phone.ask(TOLD)}
+    return english_in(phone.ask, names)
+
+
+def english_in(ask: Callable[[str], Any], names: set[str]) -> list[str]:
+    """The same of whatever page answers."""
+    texts = {re.sub("|".join(map(re.escape, names)), "", text) for text in ask(TOLD)}
     return sorted(
         text for text in texts if re.search(r"[aeiouyAEIOUY][a-z]|[a-z][aeiouy]", NAMES.sub("", text))
     )
