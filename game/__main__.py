@@ -36,6 +36,7 @@ SUMMARIES = {
     "doctor": message("look this machine over, and say what to do about what is amiss"),
     "bench": message("measure this machine"),
     "listen": message("hear the effects and the music"),
+    "languages": message("list the languages, and check their catalogues"),
 }
 """By command, what it does."""
 

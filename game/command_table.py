@@ -50,6 +50,7 @@ COMMANDS = {
     "doctor": Subcommand(plain_help=True),
     "bench": Subcommand(Needs.LIBRARIES),
     "listen": Subcommand(Needs.LIBRARIES, plain_help=True),
+    "languages": Subcommand(),
 }
 
 _HELP = {"-h", "--help"}

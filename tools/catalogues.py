@@ -134,6 +134,15 @@ def merged(code: str, template: Catalog, parts: Sequence[Path]) -> Catalog:
     return catalog
 
 
+def translated(catalog: Catalog) -> Catalog:
+    """What of a catalogue is translated: of a plural with empty forms gettext would say nothing."""
+    found = Catalog(locale=catalog.locale, charset="utf-8")
+    for entry in catalog:
+        if entry.id and all(_forms(entry)):
+            found.add(entry.id, entry.string, context=entry.context)
+    return found
+
+
 def _read(path: Path, code: str) -> Catalog:
     with path.open("rb") as file:
         catalog = read_po(file, locale=code, ignore_obsolete=True, abort_invalid=True)
@@ -169,7 +178,7 @@ def main(parts: Sequence[str] = ()) -> None:
         catalog = merged(code, template, mine)
         write(path, catalog)
         with path.with_suffix(".mo").open("wb") as file:
-            write_mo(file, catalog)
+            write_mo(file, translated(catalog))
         PAGES.mkdir(exist_ok=True)
         texts = json.dumps(texts_of_pages(catalog), ensure_ascii=False, indent=0, sort_keys=True)
         (PAGES / f"{code}.json").write_text(texts + "\n", "utf-8")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gettext
 import json
-import locale
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -26,6 +25,10 @@ HERE = Path(__file__).parent
 CATALOGUES = HERE / "catalogues"
 ENGLISH, PSEUDO = "en", "qps"
 """What the code is written in; its imitation, longer and with accents, which shows what translations do."""
+
+
+ENOUGH = 0.95
+"""The share of a catalogue from which a language is spoken unasked."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -178,11 +181,13 @@ def of_system() -> str:
 
 
 def best_of(asked: Sequence[str]) -> str:
-    """The first of some codes ('de', 'pt_BR', 'fr-CA') that is spoken here; English without any."""
+    """The first of some codes ('de', 'pt_BR', 'fr-CA') that is spoken here; English without any.
+
+    Nobody has chosen it, so it is not one of which too little is translated.
+    """
     spoken = codes_offered()
-    return next(
-        (code for one in asked if (code := one.replace("-", "_").split("_")[0].lower()) in spoken), ENGLISH
-    )
+    plain = (one.replace("-", "_").split("_")[0].lower() for one in asked)
+    return next((code for code in plain if code in spoken and share_of(code) >= ENOUGH), ENGLISH)
 
 
 def _asked_by_system() -> list[str]:
@@ -191,10 +196,13 @@ def _asked_by_system() -> list[str]:
             return [one.split(".")[0] for one in value.split(":")]
     if sys.platform == "win32":
         import ctypes  # not needed elsewhere
+        import locale
 
         code = ctypes.windll.kernel32.GetUserDefaultUILanguage()
         return [locale.windows_locale.get(code, "")]
     if sys.platform == "darwin":
+        import locale
+
         return [locale.getlocale()[0] or ""]
     return []
 

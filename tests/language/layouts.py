@@ -97,7 +97,9 @@ def measured(shown: Mapping[str, Exhibit]) -> list[Fault]:
     ]
 
 
-def main(codes: str = "en", *beginnings: str) -> None:
+def main(codes: str = "en", *beginnings: str) -> int:
+    """How many faults there are, at most 1."""
+    count = 0
     for code in codes.split(","):
         folder = Path(tempfile.gettempdir()) / f"screens{os.getpid()}{code}"  # paths are seen on some screens
         folder.mkdir()
@@ -110,7 +112,9 @@ def main(codes: str = "en", *beginnings: str) -> None:
             faults = measured(chosen)
         print(*faults, sep="\n")
         print(code, len(chosen), "screens", dict(Counter(fault.kind for fault in faults)))
+        count += len(faults)
+    return min(count, 1)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,105 @@
+"""The catalogues: gathered from the code as it is, compiled as they are written, and without flaws."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import json
+from collections.abc import Iterator
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from game.language.catalogue_check import flaws_of, letters, most_letters, read_catalogue
+from game.language.languages import CATALOGUES, language_of, share_of
+from tests.language.sentences_outside import ROOT, SPOKEN, files, outside
+from tools.catalogues import PAGES, TEMPLATE, gathered, texts_of_pages, translated
+
+WHOLE = ("de", "fr", "pl")
+"""Languages of which everything is translated."""
+CODES = sorted(path.stem for path in CATALOGUES.glob("*.po"))
+
+
+def keys(catalogue: Catalog) -> dict[object, list[str]]:
+    return {(entry.id, entry.context): sorted(entry.auto_comments) for entry in catalogue if entry.id}
+
+
+@pytest.fixture(scope="module")
+def now() -> Catalog:
+    return gathered()
+
+
+def test_no_sentence_goes_round_the_catalogue() -> None:
+    assert [str(one) for file in files() for one in outside(file)] == []
+
+
+def test_what_is_said_is_written_out_where_it_is_said() -> None:
+    """Of a name or an f-string gettext could gather nothing."""
+    assert [*said_by_name()] == []
+
+
+def said_by_name() -> Iterator[str]:
+    for file in files():
+        if file.parent.name == "language":
+            continue
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+            if not isinstance(node, ast.Call) or name not in SPOKEN:
+                continue
+            texts = node.args[: 1 if name in ("tr", "message") else 2]
+            if not all(isinstance(text, ast.Constant) for text in texts):
+                yield f"{file.relative_to(ROOT)}:{node.lineno}"
+
+
+def test_the_template_is_gathered_from_the_code_as_it_is(now: Catalog) -> None:
+    told = "run `.venv/bin/python -m tools.catalogues`"
+    assert keys(read_catalogue(TEMPLATE)) == keys(now), told
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_catalogue_is_compiled_as_it_is_written(code: str) -> None:
+    with (CATALOGUES / f"{code}.mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    written = read_catalogue(CATALOGUES / f"{code}.po", code)
+    for entry in translated(written):
+        if entry.id and isinstance(entry.id, str):
+            found = (
+                compiled.pgettext(entry.context, entry.id) if entry.context else compiled.gettext(entry.id)
+            )
+            assert found == entry.string
+    assert json.loads((PAGES / f"{code}.json").read_text("utf-8")) == texts_of_pages(written)
+
+
+@pytest.mark.parametrize("code", WHOLE)
+def test_a_language_is_whole_and_has_no_flaw(code: str) -> None:
+    assert [*flaws_of(code)] == []
+    assert share_of(code) == 1.0
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_translated_has_its_places_and_forms_and_fits(code: str) -> None:
+    assert [flaw for flaw in flaws_of(code) if flaw.kind != "missing"] == []
+
+
+def test_english_fits_where_translations_have_to(now: Catalog) -> None:
+    long = [entry.id for entry in now if entry.id and 0 < most_letters(entry) < letters(str(entry.id))]
+    assert [one for one in long if isinstance(one, str)] == []
+
+
+def test_a_flaw_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check is one that can fail."""
+    template = Catalog()
+    template.add("{name} wins", auto_comments=["at most 12 letters"])
+    written = Catalog(locale="de")
+    written.add("{name} wins", "{wer} gewinnt die ganze Partie ")
+    written.add("gone", "weg")
+    both = iter((template, written))
+    monkeypatch.setattr("game.language.catalogue_check.read_catalogue", lambda *_: next(both))
+    assert {flaw.kind for flaw in flaws_of("de")} == {"unused", "places", "too long", "glued"}
+
+
+def test_polish_has_three_forms_and_german_two() -> None:
+    forms = "{count} game", "{count} games"
+    polish = {language_of("pl").sentence(*forms, count) for count in (1, 3, 5)}
+    german = {language_of("de").sentence(*forms, count) for count in (1, 3, 5)}
+    assert (len(polish), len(german)) == (3, 2)
