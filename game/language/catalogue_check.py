@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 TEMPLATE = CATALOGUES / "parlour.pot"
 _PLACE = re.compile(r"{(\w+)}")
 _MOST = re.compile(r"at most (\d+) letters")
-_IN_A_PLACE = 2
-"""So many letters a place is taken for, at least, where a sentence has a longest length."""
 
 
 class Flaw(NamedTuple):
@@ -89,8 +87,8 @@ def most_letters(entry: Message) -> int:
 
 
 def letters(form: str) -> int:
-    """How long a text is at least, whatever stands in its places."""
-    return len(_PLACE.sub("x" * _IN_A_PLACE, form))
+    """How long the longest line of a text is at least, whatever stands in its places."""
+    return max(len(_PLACE.sub("x", line)) for line in form.split("\n"))
 
 
 def _english(entry: Message) -> str:

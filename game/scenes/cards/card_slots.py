@@ -112,7 +112,7 @@ def free_text(card: Card, *, damaged: bool = False) -> str:
     """How many slots games may still take, how many are kept free of them, and whether a save is damaged."""
     reserved, all_of_them = len(reserved_slots(card)), len(card.slots)
     free = card.free - reserved
-    # Translators: all four are numbers of slots of a memory card; at most 48 letters.
+    # Translators: all four are numbers of slots of a memory card; at most 52 letters.
     match bool(reserved), damaged:
         case True, True:
             return tr(
