@@ -1,7 +1,7 @@
 """Draws every screen of the game into PNG files and onto contact sheets, to be looked at.
 
 python -m tests.render.show_screens --out DIR [--size WxH] [--quality low|medium|high] [--set NAME]
-    [--text PERCENT] [PART ...]
+    [--text PERCENT] [--language CODE] [PART ...]
 
 PARTs of names choose some screens. `overview.png` has all of them in one picture.
 """
@@ -16,6 +16,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from game.language.languages import spoken_in
 from game.lexicon.words import Lexicon
 from tests.render.gallery import exhibits
 from tests.render.golden import Studio, chosen
@@ -48,6 +49,7 @@ def main() -> None:
     parser.add_argument("--quality", help="instead of that of each screen's golden picture")
     parser.add_argument("--set", dest="tile_set")
     parser.add_argument("--text", type=int, dest="text_size")
+    parser.add_argument("--language", default="en", metavar="CODE")
     options = parser.parse_args()
     os.environ.setdefault("ARCADE_HEADLESS", "1")  # read when arcade is imported, so not before now
     import arcade
@@ -55,14 +57,15 @@ def main() -> None:
     wanted = {field: getattr(options, field) for field in ("quality", "tile_set", "text_size")}
     other = {field: value for field, value in wanted.items() if value is not None}
     with tempfile.TemporaryDirectory() as cards:
-        shown = exhibits(Lexicon.load(), Path(cards))
+        shown = exhibits(Lexicon.load(), Path(cards), language=options.language)
     width, height = map(int, options.size.split("x"))
     studio = Studio(arcade.Window(64, 64, antialiasing=False).ctx, (width, height))
     options.out.mkdir(parents=True, exist_ok=True)
     small = {}
     for name in chosen(shown, options.parts):
         exhibit = shown[name]
-        image = studio.draw(replace(exhibit, style=replace(exhibit.style, **other)))
+        with spoken_in(options.language):
+            image = studio.draw(replace(exhibit, style=replace(exhibit.style, **other)))
         image.save(options.out / f"{name}.png")
         small[name] = image.resize(THUMB, Image.Resampling.LANCZOS)
     names = list(small)
