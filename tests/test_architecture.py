@@ -618,7 +618,8 @@ def test_one_place_makes_moments_and_one_the_parts_of_a_zip() -> None:
 
 
 READS_OWN = {
-    "game.language.languages", "game.scenes.options.credits", "game.mail.turn_page",
+    "game.language.languages", "game.language.catalogue_check", "game.scenes.options.credits",
+    "game.mail.turn_page",
     "game.mail.delivery.file_association", "game.phones.page_texts",
     "game.save_icons", "game.puzzles.puzzle", "game.halls.hall_pages", "game.phones.page_files",
     "game.render.panels.typesetting", "game.render.panels.batch", "game.render.panels.figure_pictures",

@@ -9,7 +9,7 @@ from collections import Counter
 from importlib.util import find_spec
 from pathlib import Path
 
-from game.language.catalogue_check import TEMPLATE, Flaw, flaws_of
+from game.language.catalogue_check import TEMPLATE, CatalogueFlaw, flaws_of
 from game.language.languages import ENGLISH, codes_offered, language_of
 from game.language.messages import tr, tr_count
 from game.text_format import percent
@@ -66,7 +66,7 @@ def _check(options: argparse.Namespace) -> int:
     return _screens(codes) or int(wrong) if options.screens else int(wrong)
 
 
-def _tell(code: str, flaws: list[Flaw]) -> None:
+def _tell(code: str, flaws: list[CatalogueFlaw]) -> None:
     """The flaws of one language, the first few of each kind."""
     kinds = Counter(flaw.kind for flaw in flaws)
     told = ", ".join(f"{kind}: {count}" for kind, count in kinds.items())

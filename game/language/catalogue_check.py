@@ -17,7 +17,7 @@ _PLACE = re.compile(r"{(\w+)}")
 _MOST = re.compile(r"at most (\d+) letters")
 
 
-class Flaw(NamedTuple):
+class CatalogueFlaw(NamedTuple):
     """Something to be mended in a catalogue."""
 
     kind: str
@@ -34,28 +34,28 @@ def read_catalogue(path: Path, code: str = "") -> Catalog:
         return read_po(file, locale=code or None)
 
 
-def flaws_of(code: str) -> Iterator[Flaw]:
+def flaws_of(code: str) -> Iterator[CatalogueFlaw]:
     """What is wrong with the catalogue of a language."""
     template = {(entry.id, entry.context): entry for entry in read_catalogue(TEMPLATE) if entry.id}
     catalogue = read_catalogue(CATALOGUES / f"{code}.po", code)
     entries = {(entry.id, entry.context): entry for entry in catalogue if entry.id}
     for key in entries.keys() - template.keys():
-        yield Flaw("unused", _english(entries[key]))
+        yield CatalogueFlaw("unused", _english(entries[key]))
     for key, asked in template.items():
         entry = entries.get(key)
         forms = _forms(entry) if entry else ()
         if entry is None or not all(forms):
-            yield Flaw("missing", _english(asked))
+            yield CatalogueFlaw("missing", _english(asked))
         else:
             yield from _flaws_of_entry(asked, forms, catalogue.num_plurals, language_of(code))
 
 
 def _flaws_of_entry(
     asked: Message, forms: tuple[str, ...], plurals: int, language: Language
-) -> Iterator[Flaw]:
+) -> Iterator[CatalogueFlaw]:
     english = _english(asked)
     if len(forms) != (1 if isinstance(asked.id, str) else plurals):
-        yield Flaw("forms", english, f"{len(forms)} of {plurals}")
+        yield CatalogueFlaw("forms", english, f"{len(forms)} of {plurals}")
     wanted = set(_PLACE.findall(asked.id if isinstance(asked.id, str) else asked.id[-1]))
     told = set(_PLACE.findall(forms[-1]))
     if (
@@ -63,12 +63,12 @@ def _flaws_of_entry(
         or any(set(_PLACE.findall(form)) - wanted for form in forms)
         or not all(map(_fills, forms))
     ):
-        yield Flaw("places", english, forms[-1])
+        yield CatalogueFlaw("places", english, forms[-1])
     most = most_letters(asked)
     if most and (longest := max(map(letters, forms))) > most:
-        yield Flaw("too long", english, f"{longest} letters of {most} in {language.name}")
+        yield CatalogueFlaw("too long", english, f"{longest} letters of {most} in {language.name}")
     if any(form != form.strip() for form in (*forms, english)):
-        yield Flaw("glued", english, repr(forms[0]))
+        yield CatalogueFlaw("glued", english, repr(forms[0]))
 
 
 def _fills(form: str) -> bool:
