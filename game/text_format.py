@@ -118,7 +118,7 @@ def day_and_month(when: float, now: float) -> str:
     if not is_in_calendar(when):
         return ""
     moment, present = moment_of(when), moment_of(now)
-    return _written("day of this year" if moment.year == present.year else "long day", moment)
+    return _written("day-of-year" if moment.year == present.year else "long-day", moment)
 
 
 def short_day(day: date) -> str:
@@ -151,7 +151,7 @@ def short_weekday(day: date) -> str:
 
 def day_of_year(day: date) -> str:
     """A day and its month: '3 November'."""
-    return _written("day of this year", day)
+    return _written("day-of-year", day)
 
 
 def _written(pattern: str, day: date) -> str:
@@ -172,10 +172,13 @@ def _written(pattern: str, day: date) -> str:
 def so_large(count: int) -> str:
     """Bytes as labels of sticks have them: '214 KB', '38 MB', '1.1 GB', '212 GB'."""
     if count < 10**6:
-        return f"{speaking().whole(-(-count // 1000))} KB"
+        # Translators: thousands of bytes.
+        return tr("{number} KB", number=-(-count // 1000))
     if count < 10**9:
-        return f"{decimal(count / 10**6, 0)} MB"
-    return f"{decimal(count / 10**9, 1 if count < 20 * 10**9 else 0)} GB"
+        # Translators: millions of bytes.
+        return tr("{number} MB", number=decimal(count / 10**6, 0))
+    # Translators: thousands of millions of bytes.
+    return tr("{number} GB", number=decimal(count / 10**9, 1 if count < 20 * 10**9 else 0))
 
 
 def day_in_words(when: float, now: float) -> str:

@@ -28,8 +28,8 @@ _PLACES = {
 }
 _DAY_FIRST = {
     "day": "{day} {short} {year}",
-    "long day": "{day} {month} {year}",
-    "day of this year": "{day} {month}",
+    "long-day": "{day} {month} {year}",
+    "day-of-year": "{day} {month}",
 }
 OURS = {"en": {"percent": "{} %", **_DAY_FIRST, "time": "{hour}:{minute}"}}
 """Where Parlour writes otherwise than CLDR."""
@@ -52,8 +52,8 @@ def formats_of(code: str) -> dict[str, Any]:
         "months alone": [months["stand-alone"]["wide"][number] for number in range(1, 13)],
         "days": [days["stand-alone"]["wide"][number] for number in range(7)],
         "day": _pattern(skeletons["yMMMd"].pattern),
-        "long day": _pattern(locale.date_formats["long"].pattern),
-        "day of this year": _pattern(skeletons["MMMMd"].pattern),
+        "long-day": _pattern(locale.date_formats["long"].pattern),
+        "day-of-year": _pattern(skeletons["MMMMd"].pattern),
         "time": _pattern(locale.time_formats["short"].pattern),
         **OURS.get(code, {}),
     }

@@ -1,5 +1,6 @@
 """The archive's part of `parlour bench`: years of evenings, opened, searched and added up."""
 
+# not read by players: it measures this machine for engineers
 from __future__ import annotations
 
 import random

@@ -1,5 +1,6 @@
 """The begun games' part of `parlour bench`: five hundred of them, and the way back to the table."""
 
+# not read by players: it measures this machine for engineers
 from __future__ import annotations
 
 import tempfile

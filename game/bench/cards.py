@@ -1,5 +1,6 @@
 """The memory cards' part of `parlour bench`: a four-player game of sixty moves, saved and loaded."""
 
+# not read by players: it measures this machine for engineers
 from __future__ import annotations
 
 import gc

@@ -1,5 +1,6 @@
 """Games that never rest, on a stage: what measurements of drawing draw."""
 
+# not read by players: it measures this machine for engineers
 from __future__ import annotations
 
 import time

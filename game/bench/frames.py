@@ -1,5 +1,6 @@
 """Frames a second of a real picture, while tiles move and Maven thinks: `parlour bench frames`."""
 
+# not read by players: it measures this machine for engineers
 from __future__ import annotations
 
 import os

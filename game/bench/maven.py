@@ -1,5 +1,6 @@
 """Maven's process and engine."""
 
+# not read by players: it measures this machine for engineers
 from __future__ import annotations
 
 import statistics

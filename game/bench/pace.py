@@ -1,5 +1,6 @@
 """How long Maven's worker takes, as the game sees it: from the question to the answer in hand."""
 
+# not read by players: it measures this machine for engineers
 from __future__ import annotations
 
 import time

@@ -1,5 +1,6 @@
 """What reading pads costs, for `parlour bench`."""
 
+# not read by players: it measures this machine for engineers
 from __future__ import annotations
 
 import time

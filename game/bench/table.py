@@ -1,5 +1,6 @@
 """Python's share of a frame at the table."""
 
+# not read by players: it measures this machine for engineers
 from __future__ import annotations
 
 import os

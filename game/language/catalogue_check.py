@@ -1,5 +1,6 @@
 """What is wrong with a language's catalogue, for those who translate. Babel is needed, as for no game."""
 
+# not read by players: it tells translators and engineers
 from __future__ import annotations
 
 import re
