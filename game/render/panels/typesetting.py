@@ -204,12 +204,13 @@ _SHARES = (1.0, 0.97, 0.94, 0.9, 0.87, 0.84, 0.8, 0.77, 0.74, 0.7, 0.67, 0.64, 0
 
 @lru_cache(maxsize=512)
 def closer_set(text: str, style: TextStyle, width: float, lines: int) -> TextStyle:
-    """The style in which `text` has room in so many lines: smaller, then narrower, as little as it takes."""
+    """The style in which `text` has room in so many lines with no word broken: smaller, then narrower."""
     for share in _SHARES:
         size = max(SMALLEST, style.size * share)
         stretch = max(NARROWEST, style.stretch * min(1.0, style.size * share / size))
         tried = replace(style, size=min(style.size, size), stretch=stretch)
-        if len(wrap(text, tried, width)) <= lines:
+        whole = all(measure(word, tried) <= width for word in text.split())
+        if whole and len(wrap(text, tried, width)) <= lines:
             return tried
     return style
 
