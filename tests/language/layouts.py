@@ -8,23 +8,19 @@ split where the end of a line and the beginning of the next are one word.
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
 
 from game.language.languages import spoken_in
 from game.lexicon.words import Lexicon
 from game.render.panels.pen import Label
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.spoken_text import words_of
-from tests.render.gallery import Exhibit, exhibits
+from tests.render.gallery import Exhibit, exhibits, place_for_cards
 from tests.render.test_canvas import on_top
 from tests.render.test_text_size import drawn
 
@@ -101,12 +97,8 @@ def main(codes: str = "en", *beginnings: str) -> int:
     """How many faults there are, at most 1."""
     count = 0
     for code in codes.split(","):
-        folder = Path(tempfile.gettempdir()) / f"screens{os.getpid()}{code}"  # paths are seen on some screens
-        folder.mkdir()
-        try:
+        with place_for_cards() as folder:
             shown = exhibits(Lexicon.load(), folder, language=code)
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
         chosen = {name: one for name, one in shown.items() if name.startswith(beginnings or ("",))}
         with spoken_in(code):
             faults = measured(chosen)

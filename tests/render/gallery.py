@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
+import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
@@ -130,6 +132,19 @@ class Exhibit:
 
 
 Found = Iterator[tuple[str, Exhibit]]
+
+
+@contextmanager
+def place_for_cards() -> Iterator[Path]:
+    """A folder for memory cards and letters, whose name is fit to be seen on a screen."""
+    folder = Path(tempfile.gettempdir()) / f"screens{os.getpid()}"
+    folder.mkdir()
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 SPOKEN = ["en"]
 """The language in which screens are looked at; they are reached in English, as it changes on the spot."""
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from game.language.languages import spoken_in
 from game.lexicon.words import Lexicon
-from tests.render.gallery import exhibits
+from tests.render.gallery import exhibits, place_for_cards
 from tests.render.golden import Studio, chosen
 
 COLUMNS, ROWS = 3, 4
@@ -56,8 +55,8 @@ def main() -> None:
 
     wanted = {field: getattr(options, field) for field in ("quality", "tile_set", "text_size")}
     other = {field: value for field, value in wanted.items() if value is not None}
-    with tempfile.TemporaryDirectory() as cards:
-        shown = exhibits(Lexicon.load(), Path(cards), language=options.language)
+    with place_for_cards() as cards:
+        shown = exhibits(Lexicon.load(), cards, language=options.language)
     width, height = map(int, options.size.split("x"))
     studio = Studio(arcade.Window(64, 64, antialiasing=False).ctx, (width, height))
     options.out.mkdir(parents=True, exist_ok=True)
