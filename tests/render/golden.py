@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +19,7 @@ from PIL import Image
 from game.lexicon.words import Lexicon
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
-from tests.render.gallery import Exhibit, exhibits
+from tests.render.gallery import Exhibit, exhibits, place_for_cards
 from tests.render.likeness import compare, side_by_side
 from tests.scenes.couch import FRAME
 
@@ -98,8 +97,8 @@ def main() -> None:
     os.environ.setdefault("ARCADE_HEADLESS", "1")  # read when arcade is imported, so not before now
     import arcade
 
-    with tempfile.TemporaryDirectory() as cards:
-        shown = exhibits(Lexicon.load(), Path(cards))
+    with place_for_cards() as cards:
+        shown = exhibits(Lexicon.load(), cards)
     studio = Studio(arcade.Window(64, 64, antialiasing=False).ctx)
     options.out.mkdir(parents=True, exist_ok=True)
     for name in chosen(shown, options.parts):
