@@ -139,14 +139,21 @@ def name_of_month(day: date) -> str:
 
 
 def letters_of_days() -> tuple[str, ...]:
-    """The first letters of the days of a week that begins with a Sunday."""
+    """The first letters of the days of a week, from its `first_day_of_week` on."""
     days: list[str] = speaking().formats["days"]
-    return tuple(day[0].upper() for day in (days[-1], *days[:-1]))
+    first = first_day_of_week()
+    return tuple(day[0].upper() for day in (*days[first:], *days[:first]))
+
+
+def first_day_of_week() -> int:
+    """The day with which a week begins in a calendar: 0 is a Monday."""
+    first: int = speaking().formats["first day"]
+    return first
 
 
 def short_weekday(day: date) -> str:
     """A day of a week in a heading: 'Mon 3'."""
-    return f"{day_of_week(day)[:3]} {day.day}"
+    return f"{speaking().formats['short days'][day.weekday()]} {day.day}"
 
 
 def day_of_year(day: date) -> str:

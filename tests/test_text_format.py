@@ -5,19 +5,22 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
 
+from game.language.languages import spoken_in
 from game.text_format import (
     counted,
     day_and_time,
     hour_and_minute,
+    letters_of_days,
     listed,
     listed_shorter,
     percent,
     reason_given,
+    short_weekday,
     so_many_are,
     whole,
 )
@@ -85,6 +88,15 @@ def test_a_day_has_no_zero_before_it_and_a_time_has() -> None:
     assert day_and_time(datetime(2026, 11, 2, 9, 5).timestamp()) == "2 Nov 2026, 09:05"
     assert day_and_time(datetime(2026, 11, 20, 21, 40).timestamp()) == "20 Nov 2026, 21:40"
     assert hour_and_minute(datetime(2026, 11, 2, 9, 5).timestamp()) == "09:05"
+
+
+def test_a_week_begins_and_its_days_are_shortened_as_the_language_does() -> None:
+    day = date(2026, 11, 30)
+    assert ("".join(letters_of_days()), short_weekday(day)) == ("SMTWTFS", "Mon 30")
+    with spoken_in("de"):
+        assert ("".join(letters_of_days()), short_weekday(day)) == ("MDMDFSS", "Mo 30")
+    with spoken_in("pl"):
+        assert short_weekday(day) == "pon. 30"
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from babel import Locale
+from babel.core import get_global
 
 LANGUAGES = Path(__file__).parents[1] / "game" / "language"
 FORMATS = LANGUAGES / "formats.json"
@@ -31,7 +32,14 @@ _DAY_FIRST = {
     "long-day": "{day} {month} {year}",
     "day-of-year": "{day} {month}",
 }
-OURS = {"en": {"percent": "{} %", **_DAY_FIRST, "time": "{hour}:{minute}"}}
+OURS = {
+    "en": {
+        "percent": "{} %",
+        **_DAY_FIRST,
+        "time": "{hour}:{minute}",
+        "time of a letter": "{twelve}:{minute} {half}",
+    }
+}
 """Where Parlour writes otherwise than CLDR."""
 
 
@@ -51,10 +59,13 @@ def formats_of(code: str) -> dict[str, Any]:
         "short months": [months["format"]["abbreviated"][number] for number in range(1, 13)],
         "months alone": [months["stand-alone"]["wide"][number] for number in range(1, 13)],
         "days": [days["stand-alone"]["wide"][number] for number in range(7)],
+        "short days": [days["stand-alone"]["abbreviated"][number] for number in range(7)],
+        "first day": Locale.parse(get_global("likely_subtags").get(code, code)).first_week_day,
         "day": _pattern(skeletons["yMMMd"].pattern),
         "long-day": _pattern(locale.date_formats["long"].pattern),
         "day-of-year": _pattern(skeletons["MMMMd"].pattern),
         "time": _pattern(locale.time_formats["short"].pattern),
+        "time of a letter": _pattern(locale.time_formats["short"].pattern),
         **OURS.get(code, {}),
     }
 

@@ -128,12 +128,12 @@ def form_text(form: Form) -> FormText:
         length = message_count("{count} round", "{count} rounds", form.most_rounds)
     elif form.minutes:
         length = message_count("{count} minute", "{count} minutes", form.minutes)
-    off = message("Off")
+    off = message_as("switch", "Off")
     return FormText(
         f"{form.seconds // 60}:{form.seconds % 60:02}",
         length,
         _TILES[form.rack],
-        message("On") if form.with_blank else off,
+        message_as("switch", "On") if form.with_blank else off,
         f"+{form.alone_bonus}" if form.alone_bonus else off,
         message_as("coarse words", "Do not count")
         if OFFENSIVE in form.rules.excluded_tags

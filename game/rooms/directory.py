@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.language.messages import Message
+from game.language.messages import Message, tr
 from game.rooms.guest import Guest
 from game.wire.sentences import Sentence
 from game.wire.terms import Terms
@@ -65,6 +65,10 @@ class RoomLine(Protocol):
         """This sofa needs the line no longer. A seat that was not left is kept."""
 
 
+OF_A_TELEVISION = "’s TV"  # not read: what `PartyThere.called` makes a sentence of
+"""What stands behind a name in the title of a party, as televisions of all languages announce it."""
+
+
 @dataclass(frozen=True, slots=True)
 class PartyThere:
     """A game all at once that gathers on another television."""
@@ -72,6 +76,13 @@ class PartyThere:
     title: str
     address: str
     """Host and port, as they stand there; several with commas between them, which are called in turn."""
+
+    @property
+    def called(self) -> str:
+        """Its title in the language of the moment."""
+        name = self.title.removesuffix(OF_A_TELEVISION)
+        # Translators: {name} is a player, at whose television others gather for a game.
+        return self.title if name == self.title else tr("{name}’s TV", name=name)
 
 
 @dataclass(frozen=True, slots=True)

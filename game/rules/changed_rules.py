@@ -75,7 +75,12 @@ def changes_text(rules: Rules) -> str:
 
 def rules_title(rules: Rules) -> str:
     """What rules are called: 'Home Computer 1987 + 2 changes'."""
-    count, edition = len(changes(rules)), edition_name(rules.edition)
+    return with_changes(edition_name(rules.edition), rules)
+
+
+def with_changes(edition: str, rules: Rules) -> str:
+    """What is told of rules by this name of their edition: '1987 + 2 changes'."""
+    count = len(changes(rules))
     if not count:
         return edition
     return tr_count("{edition} + {count} change", "{edition} + {count} changes", count, edition=edition)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.language.messages import NOTHING, Message, message, tr, tr_as, tr_count
+from game.language.messages import NOTHING, Message, message, message_as, tr, tr_as, tr_count
 from game.rules.rules_and_defaults import (
     Challenge,
     Clock,
@@ -53,7 +53,7 @@ ENDINGS: Mapping[ScorelessEnd, Message] = {
 }
 """How a game ends where several ways are allowed: the first of these that is."""
 HINTS: Mapping[HintKind, Message] = {
-    HintKind.OFF: message("Off"),
+    HintKind.OFF: message_as("switch", "Off"),
     HintKind.STEPS: message("Step by step: where, how long, which"),
     HintKind.ONE_WORD: message("One word at a time"),
     HintKind.LIST: message("A list of words"),
@@ -92,7 +92,7 @@ def _clock(clock: Clock) -> str:
     time = f"{minutes}:{seconds:02}"
     match clock.kind:
         case ClockKind.OFF:
-            return tr("Off")
+            return tr_as("switch", "Off")
         case ClockKind.TURN_PENALTY:
             return tr("{time} a turn, then points", time=time)
         case ClockKind.TURN_LOST:

@@ -127,7 +127,7 @@ def _with_time(clock: Clock, minutes: int | None = None, seconds: int | None = N
 
 
 def _switch(on: Message, off: Message) -> tuple[Value, ...]:
-    return Value(False, message("Off"), off), Value(True, message("On"), on)
+    return Value(False, message_as("switch", "Off"), off), Value(True, message_as("switch", "On"), on)
 
 
 def _numbers(*values: int, line: Callable[[int], Message]) -> tuple[Value, ...]:
@@ -459,7 +459,9 @@ _CLOCK = (
         "clock.kind",
         message("Clock"),
         (
-            Value(ClockKind.OFF, message("Off"), message("Everybody takes all the time they like.")),
+            Value(
+                ClockKind.OFF, message_as("switch", "Off"), message("Everybody takes all the time they like.")
+            ),
             Value(
                 ClockKind.TURN_PENALTY,
                 message_as("a clock for", "Each turn"),
@@ -580,7 +582,7 @@ _HELP = (
         "hints.kind",
         message("Hints"),
         (
-            Value(HintKind.OFF, message("Off"), message("Nobody gets help with words.")),
+            Value(HintKind.OFF, message_as("switch", "Off"), message("Nobody gets help with words.")),
             Value(
                 HintKind.STEPS,
                 message("Step by step"),
@@ -657,7 +659,7 @@ _HELP = (
         "tracker",
         message("Tiles left"),
         (
-            Value(Tracker.OFF, message("Off"), message("Nobody is told which tiles are left.")),
+            Value(Tracker.OFF, message_as("switch", "Off"), message("Nobody is told which tiles are left.")),
             Value(
                 Tracker.COUNT,
                 message("Count only"),

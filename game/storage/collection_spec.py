@@ -30,7 +30,7 @@ class CollectionSpec(Generic[T]):
     """A kind of kept things. Two stores never have the same name."""
 
     name: str
-    called: Message | str
+    called: Message
     """What people call all of it, for the middle of a sentence: 'the games begun'."""
     to_bytes: Callable[[T], bytes]
     from_bytes: Callable[[bytes], T]

@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 
 from game.archive.game_archive import Archive
 from game.archive.game_index import VERSION
+from game.language.messages import message
 from game.storage.collection import Collection
 from game.storage.collection_spec import CollectionSpec, WhenFull
 from game.storage.database import SCHEMA
@@ -31,10 +32,15 @@ from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError, Why
 
 WORDS = CollectionSpec[str](
-    "words", "the words", str.encode, lambda data: data.decode("utf-8"), most_bytes=20_000, most_rows=1000
+    "words",
+    message("the words"),
+    str.encode,
+    lambda data: data.decode("utf-8"),
+    most_bytes=20_000,
+    most_rows=1000,
 )
 NUMBERS = CollectionSpec[int](
-    "numbers", "the numbers", lambda value: str(value).encode(), lambda data: int(data), 20, 1000
+    "numbers", message("the numbers"), lambda value: str(value).encode(), lambda data: int(data), 20, 1000
 )
 
 
@@ -143,9 +149,11 @@ def test_a_house_without_a_folder_holds_the_same_and_says_nothing_of_losing_it()
 
 def test_what_cannot_be_read_again_or_is_too_large_never_replaces_anything(tmp_path: Path) -> None:
     lossy = CollectionSpec[str](
-        "words", "the words", lambda text: text.encode("ascii", "replace"), bytes.decode, 10, 9
+        "words", message("the words"), lambda text: text.encode("ascii", "replace"), bytes.decode, 10, 9
     )
-    strict = CollectionSpec[str]("words", "the words", str.encode, lambda data: data.decode().upper(), 10, 9)
+    strict = CollectionSpec[str](
+        "words", message("the words"), str.encode, lambda data: data.decode().upper(), 10, 9
+    )
     house = opened(tmp_path)
     house.collection(WORDS).put_now("key", "kept")
     for store, value in [(WORDS, "x" * 20_001), (strict, "lower"), (lossy, "x" * 11)]:
@@ -162,9 +170,11 @@ def test_what_cannot_be_read_again_or_is_too_large_never_replaces_anything(tmp_p
 
 def test_a_full_store_refuses_or_forgets_the_oldest_as_it_declares(tmp_path: Path) -> None:
     house = opened(tmp_path)
-    few = CollectionSpec[int]("few", "the few", NUMBERS.to_bytes, NUMBERS.from_bytes, 20, most_rows=2)
+    few = CollectionSpec[int](
+        "few", message("the few"), NUMBERS.to_bytes, NUMBERS.from_bytes, 20, most_rows=2
+    )
     last = CollectionSpec[int](
-        "last", "the last", NUMBERS.to_bytes, NUMBERS.from_bytes, 20, 2, WhenFull.DROP_OLDEST
+        "last", message("the last"), NUMBERS.to_bytes, NUMBERS.from_bytes, 20, 2, WhenFull.DROP_OLDEST
     )
     for number in range(3):
         house.collection(few).put(str(number), number)
@@ -178,10 +188,10 @@ def test_a_full_store_refuses_or_forgets_the_oldest_as_it_declares(tmp_path: Pat
 
 
 def test_older_bytes_are_migrated_step_by_step_and_newer_ones_left_alone(tmp_path: Path) -> None:
-    first = CollectionSpec[str]("words", "the words", str.encode, bytes.decode, 100, 9)
+    first = CollectionSpec[str]("words", message("the words"), str.encode, bytes.decode, 100, 9)
     third = CollectionSpec[str](
         "words",
-        "the words",
+        message("the words"),
         str.encode,
         bytes.decode,
         100,

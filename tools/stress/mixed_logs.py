@@ -20,11 +20,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from game.language.messages import message
 from game.storage.collection_spec import CollectionSpec
 from game.storage.database_file import DatabaseFile
 from game.storage.local_store import LocalStore
 
-NOTES = CollectionSpec[bytes]("notes", "the notes", bytes, bytes, most_bytes=20_000, most_rows=1_000_000)
+NOTES = CollectionSpec[bytes](
+    "notes", message("the notes"), bytes, bytes, most_bytes=20_000, most_rows=1_000_000
+)
 _SQLITE, _LOG, _SHM = "house.sqlite", "house.sqlite-wal", "house.sqlite-shm"
 SIZES = (1, 20, 50, 400)
 """Rows of a house."""

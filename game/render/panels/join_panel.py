@@ -274,7 +274,8 @@ def _letters(kit: Kit, column: JoinColumn, letters: Letters, box: Rect) -> None:
     pen, colour = kit.pen, theme.SEATS[column.color].colour
     inner = box.grown(-kit.canvas.snug(20.0), 0)
     rows = len(letters.rows)
-    top = box.bottom - 24 - rows * (KEY_HEIGHT + KEY_GAP)
+    pitch = min(KEY_HEIGHT + KEY_GAP, (box.h - UNDER_PAD - 24 - 96) / rows)  # languages have many letters
+    top = box.bottom - 24 - rows * pitch
     entry = Rect(inner.x, top - 96, inner.w, 72)
     pen.box(entry, faded((0, 0, 0, 1), 0.4), 12, colour, OUTLINE)
     words = letters.value or tr("Your name")
@@ -293,7 +294,7 @@ def _letters(kit: Kit, column: JoinColumn, letters: Letters, box: Rect) -> None:
         unit = (inner.w + KEY_GAP) / sum(cell.width for cell in cells)
         x = inner.x
         for number, cell in enumerate(cells):
-            place = Rect(x, top + row * (KEY_HEIGHT + KEY_GAP), cell.width * unit - KEY_GAP, KEY_HEIGHT)
+            place = Rect(x, top + row * pitch, cell.width * unit - KEY_GAP, pitch - KEY_GAP)
             x += cell.width * unit
             here = (row, number) == letters.focus
             pen.box(place, colour if here else faded(theme.MUTED, 0.15), 10)

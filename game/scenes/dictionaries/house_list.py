@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from game.language.messages import NOTHING, Message, message, message_count, tr, tr_count
+from game.language.messages import NOTHING, Message, later, message, message_count, tr, tr_count
 from game.lexicon.array_file import LexiconError
 from game.lexicon.import_process import why_not
 from game.lexicon.kept_words import KeptWords
 from game.lexicon.plain_lists import import_list
 from game.name_rules import clean_file
 from game.rules.dictionary import MOST_HOUSE_WORDS, can_be_played
-from game.rules.editions import SCRABOUT
+from game.rules.editions import SCRABOUT, edition_name
 from game.scenes.dictionaries.list_files import choose_file, export, not_imported
 from game.scenes.dictionaries.word_browser import WordBrowser, WordPicker
 from game.scenes.dictionaries.word_sections import sections_of_words
@@ -48,7 +48,9 @@ class HouseList:
 def house_words(services: Services) -> HouseList:
     """The list of words that the house adds."""
     return HouseList(
+        # Translators: words that this household adds to the list; at most 20 letters.
         message("House Words"),
+        # Translators: a row of a menu; at most 20 letters.
         message("Add a Word"),
         lambda word: message("{word} counts from the next game on.", word=word),
         message("They count besides the words of the list."),
@@ -57,7 +59,7 @@ def house_words(services: Services) -> HouseList:
         message(
             # Translators: {edition} is an edition of the game, which takes no longer words of the house.
             "{edition} takes none of more than {most} letters.",
-            edition=SCRABOUT.edition,
+            edition=later(edition_name, SCRABOUT.edition),
             most=SCRABOUT.house_word_length,
         ),
     )
@@ -66,7 +68,9 @@ def house_words(services: Services) -> HouseList:
 def banned_words(services: Services) -> HouseList:
     """The list of words that do not count in this house."""
     return HouseList(
+        # Translators: words that do not count in this household; at most 20 letters.
         message("Banned Words"),
+        # Translators: a row of a menu: from now on a word does not count; at most 20 letters.
         message("Ban a Word"),
         lambda word: message("{word} counts no longer, from the next game on.", word=word),
         message("They do not count, whatever list has them."),
@@ -100,6 +104,7 @@ class HouseListMenu(MenuScene):
         on_disk = self.services.lists.folder is not None
         return [
             Choice(self.kept.add, self._add),
+            # Translators: a row of a menu: shows all words of the list; at most 20 letters.
             Choice(message("Look Through"), self._look if count else None, note),
             Choice(message("Export"), self._export if count and on_disk else None, message("To a file")),
             Choice(message("Import"), self._import if on_disk else None, message("From a file")),

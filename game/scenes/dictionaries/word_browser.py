@@ -79,10 +79,13 @@ class WordBrowser(Scene):
             if self._sections.size > 1:
                 found += directions(message("Move"), self._move, Action.UP, Action.DOWN)
             if self._sections.size > PAGE:
+                # Translators: a prompt: leafs through the words; at most 12 letters.
                 found += directions(message("Page"), self._page, Action.LEFT, Action.RIGHT)
             if len(self._sections.letters) > 1:
+                # Translators: a prompt: to the words of the letter before or after; at most 12 letters.
                 found.append(SceneCommand(Action.L1, message("Letter"), lambda: self._turn(-1)))
                 found.append(SceneCommand(Action.SCORES, message("Letter"), lambda: self._turn(1)))
+            # Translators: a prompt: asks for the beginning of a word; at most 12 letters.
             found.append(SceneCommand(Action.SHUFFLE, message("Find"), self._find))
         return [*found, SceneCommand(Action.BACK, message("Back"), Pop)]
 
@@ -112,6 +115,7 @@ class WordBrowser(Scene):
         def found(beginning: str) -> None:
             self.letter, self.place = self._sections.first_from(beginning)
 
+        # Translators: a title over letters to enter; at most 30 letters.
         return ask(WordPicker(message("Words Beginning With")), found)
 
     def _ask_to_delete(self) -> Change:

@@ -62,7 +62,7 @@ class DayRounds(MenuScene):
         done = self.tried if self.tried and self.tried.rounds else None
         self.choices = (
             Choice(
-                message("Practice") if self.tried else message_as("a button", "Play"),
+                message("Practice") if self.tried else message_as("button", "Play"),
                 self._play,
                 _found(done) or message("Two minutes a round"),
             ),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.language.messages import Message, message, tr, tr_count
+from game.rooms.directory import OF_A_TELEVISION
 from game.rules.record import Seat
 from game.scenes.duplicate.looks import seat_of, sign_of
 from game.scenes.duplicate.told import join_here
@@ -62,7 +63,7 @@ class GatheringScene(MenuScene):
         phones, parties = self.services.phones, self.services.parties
         if parties is not None and phones.is_open and not self._told_of:
             self._told_of = True
-            parties.tell(f"{self._name}’s TV", int(phones.addresses[0].rpartition(":")[2]))
+            parties.tell(f"{self._name}{OF_A_TELEVISION}", int(phones.addresses[0].rpartition(":")[2]))
 
     def _hush(self) -> None:
         if self._told_of and self.services.parties is not None:

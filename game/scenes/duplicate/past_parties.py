@@ -24,11 +24,11 @@ from game.text_format import day_and_time, listed, percent
 LISTED = 200
 """Evenings in the list, the latest first; the series counts as many."""
 TABS = (
-    message("Evenings"),
+    message("Past Games"),
     # Translators: everybody with their wins and points.
     message("The Table"),
 )
-NONE_YET = message("Evenings all at once are kept here as they are played.")
+NONE_YET = message("Games of Party Mode are kept here as they are played.")
 _Told = tuple[tuple[str, ...], tuple[tuple[str, ...], ...], str]
 """What stands over the columns, the rows, and a text."""
 
@@ -54,7 +54,7 @@ class PastParties(Scene):
 
     def commands(self) -> Sequence[SceneCommand]:
         found = (
-            [SceneCommand(Action.CONFIRM, tr_as("a button", "Play"), self._play)]
+            [SceneCommand(Action.CONFIRM, tr_as("button", "Play"), self._play)]
             if self._play and not self.items
             else []
         )
@@ -63,7 +63,7 @@ class PastParties(Scene):
         if self._count > 1:
             found += directions(tr("Move"), self._step, Action.UP, Action.DOWN)
         if self.items:
-            found += directions(tr("Evenings and table"), self._turn, Action.LEFT, Action.RIGHT)
+            found += directions(tr("Games and table"), self._turn, Action.LEFT, Action.RIGHT)
         return [*found, SceneCommand(Action.BACK, tr("Back"), Pop)]
 
     def _step(self, action: Action) -> None:
@@ -85,7 +85,7 @@ class PastParties(Scene):
 
     def _evenings(self) -> _Told:
         rows = tuple(_evening_row(item.value) for item in self.items)
-        heading = (tr("Evening"), tr("Who was first"), tr("Players"), tr("Rounds"), tr("Points"))
+        heading = (tr("Game"), tr("Who was first"), tr("Players"), tr("Rounds"), tr("Points"))
         return heading, rows, "" if rows else str(NONE_YET)
 
     def _table(self) -> _Told:
@@ -93,8 +93,8 @@ class PastParties(Scene):
             (row.name, str(row.evenings), str(row.wins), percent(row.share), str(row.points))
             for row in self.rows
         )
-        heading = (tr("Player"), tr("Evenings"), tr("Wins"), tr("Found"), tr("Points"))
-        text = tr("Evenings that were played to their end; the share is of everything there was.")
+        heading = (tr("Player"), tr("Games"), tr("Wins"), tr("Found"), tr("Points"))
+        text = tr("Games that were played to their end; the share is of everything there was.")
         return heading, rows, text
 
 

@@ -96,7 +96,7 @@ class NotInLesson(IllegalMove):
     def __init__(self, word: str, square: str) -> None:
         # Translators: {square} is such as F8.
         super().__init__(
-            tr("In this lesson, play {word} with its first tile on {square}", word=word, square=square)
+            message("In this lesson, play {word} with its first tile on {square}", word=word, square=square)
         )
 
 

@@ -46,6 +46,7 @@ from game.session.begun_words import with_its_words
 from game.text_format import (
     day_of_week,
     day_of_year,
+    first_day_of_week,
     hour_and_minute,
     letters_of_days,
     name_of_month,
@@ -332,7 +333,7 @@ class DailyScene(Scene):
         return tuple(told.split("\n"))
 
     def _weeks(self) -> tuple[tuple[DayCell | None, ...], ...]:
-        weeks = calendar.Calendar(calendar.SUNDAY).monthdatescalendar(self.day.year, self.day.month)
+        weeks = calendar.Calendar(first_day_of_week()).monthdatescalendar(self.day.year, self.day.month)
         return tuple(tuple(self._cell(day) for day in week) for week in weeks)
 
     def _cell(self, day: date) -> DayCell | None:

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from game.language.messages import Message, message
 from game.options import MODES, Options
-from game.rules.editions import PLAYSTATION, ROUND, SOLITAIRE
+from game.rules.editions import PLAYSTATION, ROUND, SOLITAIRE, edition_name
 from game.rules.rules_and_defaults import Rules
 
 R = TypeVar("R")
@@ -29,8 +29,8 @@ def key_of(label: str | Message) -> str:
 class Mode:
     """One way to play all of the program."""
 
-    title: str = ""
-    """What it is called beside the name of the game; nothing for the usual one."""
+    edition: str = ""
+    """The edition that it is called after; none for the usual one."""
     editions: frozenset[str] = frozenset()
     """The editions whose tables it has; any other one's is as in Parlour. None named: all."""
     menus: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -47,6 +47,12 @@ class Mode:
     """Whether what is chosen in a turn stands beside the rack, with the table in sight."""
     last_word_on_top: bool = False
     """Whether the latest word and its points stand at the top of the table."""
+
+    @property
+    def title(self) -> str:
+        """What it is called beside the name of the game, in the language of the moment; nothing for the usual
+        one."""
+        return edition_name(self.edition) if self.edition else ""
 
     def offered(self, menu: str, rows: Iterable[R], label: Callable[[R], str | Message]) -> list[R]:
         """Those of the rows that the menu has in this mode, in its order."""
@@ -87,7 +93,7 @@ _MENUS = {
 }
 PARLOUR = Mode()
 CONSOLE_1999 = Mode(
-    title=PLAYSTATION.edition,
+    edition=PLAYSTATION.edition,
     editions=frozenset({PLAYSTATION.edition, ROUND.edition, SOLITAIRE.edition}),
     menus=_MENUS,
     says={

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.language.languages import ENGLISH, speaking
+from game.language.languages import speaking
 from game.language.messages import message, tr, tr_count
 from game.mail.bodies import TurnLetters
 from game.mail.mail_game import MailGame
@@ -16,7 +16,7 @@ from game.scenes.kit.menus import Reading
 from game.scenes.kit.scene import Change, Do, Push, Scene
 from game.scenes.kit.services import Services
 from game.scenes.mail.past_mail import keep
-from game.text_format import hour_and_minute, moment_of, reason_given
+from game.text_format import moment_of, reason_given
 
 # Translators: what kind of game by mail it is, under the last move.
 SEALED = message("Sealed: nobody can see the bag")
@@ -74,10 +74,17 @@ def date_of(at: int) -> str:
     """'Tuesday, 9:14 PM', as letters had it in 1999; in other languages '21:14'."""
     moment = moment_of(at)
     day = speaking().formats["days"][moment.weekday()]
-    if speaking().code != ENGLISH:
-        return f"{day}, {hour_and_minute(at)}"
-    half = "AM" if moment.hour < 12 else "PM"
-    return f"{day}, {moment.hour % 12 or 12}:{moment:%M} {half}"
+    time = (
+        speaking()
+        .formats["time of a letter"]
+        .format(
+            hour=f"{moment:%H}",
+            twelve=moment.hour % 12 or 12,
+            minute=f"{moment:%M}",
+            half="AM" if moment.hour < 12 else "PM",
+        )
+    )
+    return f"{day}, {time}"
 
 
 def days_in_words(left: int) -> str:

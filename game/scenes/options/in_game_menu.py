@@ -17,7 +17,9 @@ from game.scenes.options.options_menu import OptionsMenu, Running
 from game.scenes.table.human_turn import NOT_YOUR_TURN
 from game.scenes.table.table_scene import COVERED, GameMenus, TableScene
 
+# Translators: a row of a menu; at most 24 letters.
 TO_A_CARD = message("Save to Memory Card")
+# Translators: beside "Quit": the game is kept in any case; at most 26 letters.
 KEPT = message("Saved automatically")
 
 
@@ -42,6 +44,7 @@ def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
     if mode.start_pauses:
         rows = shown(mode, "Game", choices)  # not read: a key
         return GameMenu(
+            # Translators: the title of a menu, as in the manual of 1999; at most 24 letters.
             message("In-Game Options"),
             rows,
             text=text,

@@ -165,7 +165,7 @@ class StagingScene(Scene):
     def _hear_phones(self) -> None:
         """Phones at this television are its keyboards: what is written there is said here."""
         phones = self.services.phones
-        phones.ask_for_lines("" if self._state.terms.phrases else str(WRITE))
+        phones.ask_for_lines("" if self._state.terms.phrases else WRITE)
         for text in phones.take_lines():
             self.guest.say(0, text=text)
 

@@ -85,6 +85,7 @@ class FirstStart(Scene):
         number = list(SIGNS).index(self._signs)
         note = tr("From the lowest button to the right, the left and the uppermost one.")
         return SettingRow(
+            # Translators: a setting: which signs the buttons of this pad bear; at most 20 letters.
             tr("On the Buttons"),
             SIGNS[self._signs],
             note=note,
@@ -109,6 +110,7 @@ class FirstStart(Scene):
 
     def _name_row(self) -> SettingRow:
         note = tr("Medals and high scores bear it.")
+        # Translators: a setting; at most 20 letters.
         return SettingRow(tr("Your Name"), self._player or GUEST, note=note, less=False, more=False)
 
     def _enter_name(self) -> Change:

@@ -34,6 +34,7 @@ from game.scenes.start.places import DEFAULT_LEVEL, NEW_NAME, Places, SeatPlace,
 
 START, RULES = -1, -2
 """Where the cursor of somebody who is ready may be, besides the seats by their numbers."""
+# Translators: why a game cannot begin yet: too few people have sat down; at most 24 letters.
 TOO_FEW = message("Who else plays?")
 ADD_MAVEN = "Maven"  # not read: a name, the same in every language
 # Translators: a button: the game begins; at most 14 letters.
@@ -142,6 +143,7 @@ class JoinScene(Scene):
         if place.kind == "maven":
             leave = SceneCommand(Action.BACK, message("Remove"), lambda: self._get_up(place, pad))
         else:
+            # Translators: a prompt at the bottom: somebody no longer plays; at most 18 letters.
             leave = SceneCommand(Action.BACK, message("Leave the seat"), lambda: self._get_up(place, pad))
         if place.part is ColumnPart.NAME and place.kind == "person" and place.chip >= len(place.names):
             # Translators: a prompt at the bottom; at most 14 letters.
@@ -189,6 +191,7 @@ class JoinScene(Scene):
         if place is None and not self.why_not:
             return [SceneCommand(Action.CONFIRM, START_LABEL, self._play)]
         if place is None and at == START and self.why_not == TOO_FEW and self._is_only_pad:
+            # Translators: a prompt at the bottom: one more seat is taken; at most 16 letters.
             return [SceneCommand(Action.CONFIRM, message("Add a player"), lambda: self._join(pad))]
         if place is None:
             return []
@@ -216,6 +219,7 @@ class JoinScene(Scene):
         guests = self.services.guests
         if guests is None or self._free is None:
             return []
+        # Translators: a prompt at the bottom: shows the code by which phones join; at most 16 letters.
         return [SceneCommand(Action.SCORES, message("Phone code"), guests.invite)]
 
     # ------------------------------------------------------------ pads
@@ -359,6 +363,7 @@ class JoinScene(Scene):
             )
         people = sum(place.kind != "maven" for place in taken)
         if people < rules.humans_required and not self.alone:
+            # Translators: why a game cannot begin: only computers have sat down; at most 30 letters.
             return tr("Somebody has to play")
         return "" if self.alone or len(taken) >= max(2, rules.min_seats) else TOO_FEW
 

@@ -39,9 +39,11 @@ FAR = "far"
 # Translators: a row under what was found around, and the title of what it leads to; at most 16 letters.
 FAR_AWAY = message("Far Away")
 RESUME = "resume"
+# Translators: what is to be entered here: the letters that another screen shows.
 ANY = message("The six letters on the other screen")
 NOTE = message("One field for everything: a party, a room, a hall, another TV.")
 SCAN = message("A phone types faster than a pad: its letters appear here.")
+# Translators: a question to phones: the letters that another screen shows; at most 30 letters.
 ASKED = message("The six letters")
 """What phones ask for."""
 KEYS = (
@@ -123,7 +125,7 @@ class JoinElsewhere(LetterPicker):
         if self.services.guests is not None:
             self._opened = self._opened or not phones.is_open
             phones.open()
-            phones.ask_for_lines(str(ASKED))
+            phones.ask_for_lines(ASKED)
 
     def _look(self) -> None:
         """What is around by now; nothing is made anew unless something has changed."""
@@ -222,12 +224,14 @@ class JoinElsewhere(LetterPicker):
         """What the focused row does; empty where it does nothing."""
         there = self._there
         if self.near == RESUME:
+            # Translators: a prompt: back into a room whose line was lost; at most 14 letters.
             return tr("Go On")
         if there is None:
             return tr("Select")
         if isinstance(there, PartyThere | HallThere):
             return str(TITLE)
         if is_open(there):
+            # Translators: a prompt: back to the own seat in a room; at most 14 letters.
             return tr("Come Back") if there.mine else str(TITLE)
         # Translators: a prompt: looks on at a game elsewhere; at most 14 letters.
         return tr("Watch") if there.summary.playing and not there.summary.locked else ""
@@ -389,7 +393,7 @@ class JoinElsewhere(LetterPicker):
     def view(self) -> Picture:
         invitation = self.services.phones.invitation() if self.services.guests is not None else None
         wanted = self.wanted
-        name = wanted.summary.name if isinstance(wanted, Listing) else wanted.title if wanted else ""
+        name = _name_of(wanted) if wanted else ""
         keys = tuple(tuple(map(self._key, row)) for row in shown_keys())
         panel = JoinPanel(
             str(TITLE),
@@ -398,6 +402,7 @@ class JoinElsewhere(LetterPicker):
             LETTERS,
             keys,
             self.focus if self.near is None else None,
+            # Translators: a heading: games that are found in this network; at most 24 letters.
             tr("Found around"),
             f"{tr('Looking')} {'.' * (1 + int(self._age / DOT_SECONDS) % 3)}",
             self.found,
@@ -409,6 +414,16 @@ class JoinElsewhere(LetterPicker):
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), opaque=True)
 
 
+def _name_of(wanted: Listing | PartyThere | HallThere) -> str:
+    match wanted:
+        case PartyThere():
+            return wanted.called
+        case HallThere():
+            return wanted.title
+        case _:
+            return wanted.summary.name
+
+
 def far_row() -> NearbyRow:
     """The row that leads to what is far away."""
     return NearbyRow(FAR, FoundKind.FAR, tr("Not found?"), str(FAR_AWAY), tr("Type an address"))
@@ -416,5 +431,5 @@ def far_row() -> NearbyRow:
 
 def _row_of_party(party: PartyThere) -> NearbyRow:
     return NearbyRow(
-        party.address, FoundKind.PARTY, tr("Party"), party.title, tr("Party mode · by its six letters")
+        party.address, FoundKind.PARTY, tr("Party"), party.called, tr("Party mode · by its six letters")
     )

@@ -11,7 +11,7 @@ from pathlib import Path
 from controllers.actions import Action
 from game.crash_report import Crashes
 from game.language.languages import speaking
-from game.language.messages import message, message_as, tr
+from game.language.messages import Message, message, message_as, tr
 from game.saves import SaveError, saved_game
 from game.scenes.after.high_score_charts import HighScoresScene
 from game.scenes.cards.load_game import LoadScene
@@ -127,11 +127,14 @@ class MainMenu(MenuScene):
         self.services = services
         self._leave = leave
         self.of_mode: Mode = mode or services.mode
-        self.tagline = self.of_mode.title or TAGLINE
         self._begun = BegunRow(services, self._leave, lambda: self.of_mode)
         choices = self._choices()
         first = [choice.key for choice in choices].index("Play")  # not read: a key
         super().__init__("main-menu", "", choices, focus=first, side=Side.LEFT)
+
+    @property
+    def tagline(self) -> str | Message:  # type: ignore[override]  # that of the mode
+        return self.of_mode.title or TAGLINE
 
     def commands(self) -> Sequence[SceneCommand]:
         services, latest = self.services, self._begun.latest

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 from controllers.actions import Action
 from game.language.messages import Message, message
-from game.rules.letter_sets import ALPHABET
-from game.scenes.kit.letter_grid import VERBS, GridPlace, step
+from game.scenes.kit.letter_grid import VERBS, GridPlace, name_letters, step
 from game.scenes.kit.name_entry import name_with
 from game.scenes.kit.picture.menu_panels import Cell, CellKind
 
-COLUMNS = 7
-_KEYS = (
-    *(Cell(CellKind.LETTER, letter) for letter in ALPHABET),
-    Cell(CellKind.SPACE, "␣"),
-    Cell(CellKind.ERASE, "←"),
-)
-ROWS = (
-    *(tuple(_KEYS[start : start + COLUMNS]) for start in range(0, len(_KEYS), COLUMNS)),
-    (Cell(CellKind.CLEAR, "", 4), Cell(CellKind.DONE, "", 3)),
-)
+_WIDTHS, _MOST_ROWS = (7, 8, 9), 5
+"""Keys side by side in a column, the likeliest first, and rows of letters at most."""
 _WIDE: dict[CellKind, Message] = {
     # Translators: a wide key under letters; at most 12 letters.
     CellKind.CLEAR: message("Clear All"),
@@ -30,9 +22,26 @@ _WIDE: dict[CellKind, Message] = {
 
 
 def rows() -> tuple[tuple[Cell, ...], ...]:
-    """The keys as they are shown, with what stands on the wide ones."""
-    last = tuple(replace(cell, label=str(_WIDE[cell.kind])) for cell in ROWS[-1])
-    return (*ROWS[:-1], last)
+    """The keys as they are shown, for the letters of the language, with what stands on the wide ones."""
+    *letters, last = _rows(name_letters())
+    return (*letters, tuple(replace(cell, label=str(_WIDE[cell.kind])) for cell in last))
+
+
+@cache
+def _rows(letters: str) -> tuple[tuple[Cell, ...], ...]:
+    """The keys for these letters in as few rows as are usual, or in those that leave the fewest places."""
+    count = len(letters) + 2
+    fitting = [columns for columns in _WIDTHS if count <= _MOST_ROWS * columns]
+    columns = min(fitting, key=lambda one: (-(-count // one) > _MOST_ROWS - 1, -count % one))
+    keys = (
+        *(Cell(CellKind.LETTER, letter) for letter in letters),
+        Cell(CellKind.SPACE, "␣"),
+        Cell(CellKind.ERASE, "←", 1 + -count % columns),
+    )
+    return (
+        *(keys[start : start + columns] for start in range(0, count, columns)),
+        (Cell(CellKind.CLEAR, "", columns - columns // 2), Cell(CellKind.DONE, "", columns // 2)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +54,7 @@ class NameKeys:
 
     @property
     def cell(self) -> Cell:
-        return ROWS[self.focus[0]][self.focus[1]]
+        return _rows(name_letters())[self.focus[0]][self.focus[1]]
 
     @property
     def verb(self) -> str | Message:
@@ -66,7 +75,7 @@ class NameKeys:
         return " ".join(self.value.split())
 
     def moved(self, action: Action) -> NameKeys:
-        return replace(self, focus=step(ROWS, self.focus, action))
+        return replace(self, focus=step(_rows(name_letters()), self.focus, action))
 
     def pressed(self) -> NameKeys:
         """With the key under the cursor pressed, which is not Done."""
@@ -82,9 +91,9 @@ class NameKeys:
 
     def typed(self, text: str) -> NameKeys:
         """With what was typed on a keyboard, without signs that no key has and what is too much."""
-        value = self.value
-        for sign in text.upper():
-            if len(value) < self.limit and (sign in ALPHABET or (sign == " " and value)):
+        value, letters = self.value, name_letters()
+        for sign in "".join(sign if sign in letters else sign.upper() for sign in text):
+            if len(value) < self.limit and (sign in letters or (sign == " " and value)):
                 value = name_with(value, sign) if sign != " " else f"{value} "
         return replace(self, value=value)
 

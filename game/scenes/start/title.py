@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controllers.actions import Action, Press
-from game.language.messages import Message, message, message_as
+from game.language.messages import Message, later, message, message_as
 from game.options import MODES
+from game.rules.editions import edition_name
 from game.scenes.kit.button_names import how_to_hold
 from game.scenes.kit.menu_background import showcase
 from game.scenes.kit.menus import SELECT, TAGLINE, Choice, choose_by_mouse, menu_commands
@@ -83,7 +84,7 @@ class TitleScene(Scene):
             return (start,)
         everything = Choice(EVERYTHING, lambda: self._behind.menu(PARLOUR))
         # Translators: {edition} is the name of an edition of the game: Console 1999.
-        leave_mode = message("Leave {edition}", edition=self.services.mode.title)
+        leave_mode = message("Leave {edition}", edition=later(edition_name, self.services.mode.edition))
         return start, everything, Choice(leave_mode, self._leave_mode)
 
     @property

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from game.language.messages import Message, message_count, tr
 from game.medals import MEDALS, medal
-from game.rules.changed_rules import changes, changes_text, rules_title
-from game.rules.editions import PARLOUR, SOLITAIRE, edition_name
+from game.rules.changed_rules import changes, rules_title, with_changes
+from game.rules.editions import PARLOUR, SOLITAIRE
 from game.rules.rules_and_defaults import Rules
 from game.text_format import whole
 
@@ -70,5 +70,5 @@ def _edition(rules: Rules) -> str:
     title = rules_title(rules)
     if len(title) <= LONGEST:
         return title
-    year = rules.edition.split()[-1]
-    return f"{year if year.isdigit() else edition_name(rules.edition)} {changes_text(rules)}".rstrip()
+    year = rules.edition.rpartition(" ")[2]
+    return with_changes(year, rules) if year.isdigit() else title

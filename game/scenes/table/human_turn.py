@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from controllers.actions import DIRECTIONS, Action, Press
 from controllers.pointer import Gesture
-from game.language.messages import Message, message, tr
+from game.language.messages import Message, message, message_as, tr
 from game.options import tiles_under
 from game.rules.events import TilesPlaced
 from game.rules.illegal_moves import IllegalMove, NotInDictionary
@@ -198,7 +198,9 @@ class HumanTurn(Phase):
     def _with_tile(self) -> list[Button[Next]]:
         making = self.making
         free = making.draft.is_free(making.draft.cursor)
-        place = [Button(Action.CONFIRM, message("Place"), self._lay)] if free else self._trade()
+        place = (
+            [Button(Action.CONFIRM, message_as("a button", "Place"), self._lay)] if free else self._trade()
+        )
         return [
             *place,
             *self._directions(making.move_cursor),

@@ -9,6 +9,7 @@ import pytest
 
 from controllers.actions import Action, Brand, Press
 from controllers.keyboard import Typing
+from game.language.languages import spoken_in
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import LEVELS
 from game.profiles.people import Person
@@ -21,6 +22,7 @@ from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.join_panels import Chip, ColumnPart, JoinColumn, JoinScreen
 from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.scene import Change, Push
+from game.scenes.start.name_keys import NameKeys, rows
 from game.scenes.start.places import persons_of
 from tests.phones.house import PhoneHouse
 from tests.scenes.couch import Couch, services
@@ -463,6 +465,23 @@ def test_a_name_is_typed_where_it_is_spelled_at_a_keyboard_and_by_no_other_pad(l
     couch.stack.press(Press("keyboard", Action.PAUSE))
     assert column(couch, 0).name == "Be Too Long"
     assert couch.stack.top.takes_text is Typing.OFF
+
+
+def test_a_name_is_spelled_with_the_letters_of_the_language(lexicon: Lexicon) -> None:
+    keys = {}
+    for language in ("en", "da", "de", "fr", "pl"):
+        with spoken_in(language):
+            keys[language] = rows()
+            assert {sum(key.width for key in row) for row in rows()} == {len(rows()[0])}, "no place is empty"
+            assert len(rows()) <= len(keys["en"]) + 1
+    assert (len(keys["en"]), len(keys["en"][0])) == (5, 7)
+    with spoken_in("pl"):
+        assert NameKeys(12).typed("łucja ż").value == "Łucja Ż"
+        last = NameKeys(12, focus=(len(keys["pl"]) - 2, 2))
+        assert last.cell.label == "Ż"
+        assert last.pressed().value == "Ż"
+    with spoken_in("de"):
+        assert NameKeys(12).typed("jürgen weiß").value == "Jürgen Weiß"
 
 
 # ---------------------------------------------------------------- guests

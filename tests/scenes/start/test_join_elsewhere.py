@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from controllers.keyboard import Typing
+from game.language.languages import PSEUDO, spoken_in
 from game.lexicon.words import Lexicon
 from game.net.client_events import ClientEvent, Connected, Disconnected, Received
 from game.phones.far_party_heard import NOT_OF_HALL, WRONG_LETTERS
@@ -82,6 +83,15 @@ def around(lexicon: Lexicon) -> Around:
 
 def screen(couch: Couch) -> JoinPanel:
     return next(panel for panel in couch.picture.panels if isinstance(panel, JoinPanel))
+
+
+def test_the_television_of_a_party_is_called_as_the_reader_says_it() -> None:
+    assert PartyThere("Ann’s TV", ADDRESS).called == "Ann’s TV"
+    assert PartyThere("A television", ADDRESS).called == "A television"
+    with spoken_in(PSEUDO):
+        called = PartyThere("Ann’s TV", ADDRESS).called
+        assert "Ann" in called
+        assert called != "Ann’s TV"
 
 
 def test_rooms_and_parties_stand_in_one_list_and_the_way_far_away_below_them(around: Around) -> None:

@@ -142,6 +142,7 @@ def test_t12_no_prompt_of_a_letter_grid_names_a_dead_or_doubled_key(couch: Couch
     couch.stack.type("h")
     assert keys_named(couch) == {
         "Tab": "Select", "↑↓←→": "Move", "Backspace": "Erase", "Enter": "Done", "Esc": "Back",
+        "F1": "?",
     }  # fmt: skip
 
 
