@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.language.messages import message
 from game.render.panels import theme
 from game.render.panels.button_glyphs import BARS, Glyph, is_printed, key_of
 from game.render.panels.canvas import TILE_RISE, Rect
@@ -63,8 +62,6 @@ ALONE_GAP = 12.0
 COUNT_SECONDS = 0.45
 LARGE_SCORE = 1.3
 """How much larger scores are at least where words are: they are what is looked for."""
-# Translators: a button beside the rack; at most 8 letters.
-MENU = message("Menu")
 LEAST_PILL_PAD = 11.0
 """At either end of a button beside the rack, where its words are long."""
 DIM = 0.35
@@ -362,7 +359,10 @@ def _buttons(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
     with uncut(kit, boxes=True):
         focused = panel.spot is Spot.MENU and not kit.covered
         dim, opened = Spot.MENU in panel.dim, kit.menu_opened
-        _pill(kit, layout.menu, panel.menu_label, focused, spot=Spot.MENU, dim=dim, opened=opened)
+        opens = panel.opens_menu
+        _pill(
+            kit, layout.menu, panel.menu_label, focused, spot=Spot.MENU, dim=dim, opens=opens, opened=opened
+        )
     focused = panel.spot is Spot.END_TURN and not kit.covered
     with uncut(kit, boxes=True):
         ready = panel.ready and not kit.covered
@@ -382,6 +382,7 @@ def _pill(
     *,
     spot: Spot,
     dim: bool,
+    opens: bool = False,
     opened: bool = False,
 ) -> None:
     """A button beside the rack; one that is ready is bright wherever the selector is, and bears the `key`
@@ -404,9 +405,9 @@ def _pill(
         confirm_button(kit, x, box.centre[1], icon)
     elif key:
         button(pen, x, box.centre[1], 46.0, key)
-    elif words == str(MENU) and is_printed(BARS, kit.brand):
+    elif opens and is_printed(BARS, kit.brand):
         _mark(kit, Rect(x, box.centre[1] - 25, 50, 50), "▲")  # where its menu opens
-    elif words == str(MENU):
+    elif opens:
         _bars(kit, Rect(x + 2, box.centre[1] - 24, 46, 48))
     else:
         _mark(kit, Rect(x, box.centre[1] - 25, 50, 50), "←" if spot is Spot.MENU else "✓")

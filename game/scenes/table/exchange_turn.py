@@ -157,6 +157,8 @@ class ExchangeTurn(Phase):
     def slot(self) -> int | None:
         return self.focus if self.spot is Spot.RACK else None
 
+    opens_menu = False
+
     @property
     def menu_label(self) -> str:
         # Translators: a button beside the rack; at most 10 letters.

@@ -89,6 +89,8 @@ class Phase:
     """Pad scripts wait for it."""
     buttons = False
     """Whether Menu and End Turn are there."""
+    opens_menu = True
+    """Whether Menu opens one, rather than lead back."""
     curtain = False
     """Whether the rack at the bottom is seen from behind."""
     bare = False

@@ -260,6 +260,7 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         ready=phase.ready,
         buttons=phase.buttons and not looking,
         menu_label=phase.menu_label,
+        opens_menu=phase.opens_menu,
         end_label=phase.end_label,
         end_key=phase.end_key,
         dim=phase.unreachable,

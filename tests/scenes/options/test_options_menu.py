@@ -432,7 +432,7 @@ def test_ps002_on_every_screen_of_the_options_just_the_promised_buttons_do_somet
     lexicon: Lexicon,
 ) -> None:
     for make, steps in screens(lexicon):
-        for action in Action:
+        for action in set(Action) - {Action.ASK}:  # what a screen is can be asked on all of them
             couch = on(lexicon, make)
             for _ in range(steps):
                 couch.stack.press(Press("p1", Action.DOWN))

@@ -142,6 +142,8 @@ class Hud(Panel):
     """Whether to show the Menu and End Turn buttons: a human is on turn."""
     menu_label: str = field(default_factory=lambda: tr("Menu"), metadata=UNREAD)
     """What Menu is called: a prompt says it where that is something else."""
+    opens_menu: bool = field(default=True, metadata=UNREAD)
+    """Whether Menu opens one; else it leads back."""
     end_label: str = field(default_factory=lambda: tr("End Turn"))
     end_key: Action | None = field(default=None, metadata=UNREAD)
     """The button that presses it from where the selector is; None where none does."""
