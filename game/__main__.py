@@ -8,6 +8,7 @@ import multiprocessing
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
+from functools import partial
 from typing import NoReturn
 
 from game.child_process import CHILD, be_child
@@ -106,7 +107,11 @@ def _parser(wanted: str | None) -> argparse.ArgumentParser:
 
     Only that one's module is imported: `parlour lexicon` needs no window.
     """
-    parser = argparse.ArgumentParser(prog="parlour", description=tr("The living-room crossword board game."))
+    parser = argparse.ArgumentParser(
+        prog="parlour",
+        description=tr("The living-room crossword board game."),
+        formatter_class=partial(argparse.HelpFormatter, max_help_position=28),
+    )
     parser.add_argument("--version", action=_Version, nargs=0, help=tr("say which Parlour this is"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name in COMMANDS:

@@ -23,7 +23,10 @@ ATLAS_WIDTH = 2048
 SPREAD = 7
 OVERSAMPLING = 4
 
-LATIN = "".join(map(chr, range(32, 127))) + "".join(map(chr, range(161, 256))) + "ŒœŸ–—‘’“”…•−←→↑↓"
+POLISH = "ĄąĆćĘęŁłŃńŚśŹźŻż"
+LATIN = "".join(map(chr, range(32, 127))) + "".join(map(chr, range(161, 256)))
+LATIN += f"ŒœŸ{POLISH}–—‘’‚“”„‹›…•−←→↑↓"
+"""Western European and Polish letters, and the quotation marks of all languages."""
 SYMBOLS = "★✓↶↵✕△○□●■▲▼◀▶◆♛⬢✎☰⧉"
 """Signs that the fonts lack: drawn here, for every text font."""
 TILE_FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?"

@@ -12,6 +12,8 @@ from babel.messages.catalog import Catalog
 
 from game.language.catalogue_check import flaws_of, letters, most_letters, read_catalogue
 from game.language.languages import CATALOGUES, language_of, share_of
+from game.render.panels.theme import Font
+from game.render.panels.typesetting import faces
 from tests.language.sentences_outside import ROOT, SPOKEN, files, outside
 from tools.catalogues import PAGES, TEMPLATE, gathered, texts_of_pages, translated
 
@@ -84,6 +86,18 @@ def test_what_is_translated_has_its_places_and_forms_and_fits(code: str) -> None
 def test_english_fits_where_translations_have_to(now: Catalog) -> None:
     long = [entry.id for entry in now if entry.id and 0 < most_letters(entry) < letters(str(entry.id))]
     assert [one for one in long if isinstance(one, str)] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_letter_of_a_language_is_in_the_fonts_of_the_screen(code: str) -> None:
+    texts = [
+        entry.string for entry in translated(read_catalogue(CATALOGUES / f"{code}.po", code)) if entry.id
+    ]
+    letters_of_it = {
+        letter for text in texts for letter in ("".join(text) if isinstance(text, tuple) else text)
+    }
+    for font in (Font.TEXT, Font.BOLD, Font.HEAVY):
+        assert letters_of_it - faces()[font].advances.keys() <= set("\n\u00a0\u202f")
 
 
 def test_a_flaw_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from game.render.panels.theme import Colour, faded, mixed, rgb
 from game.render.panels.typesetting import line_height, measure, paragraph
 from game.scenes.kit.picture.profile_panels import MedalView
 from game.scenes.kit.picture.progress_panels import Measured, ProgressCurve, ProgressPanel
+from game.text_format import percent
 
 GAP, PAD = 18.0, 30.0
 HEAD, SENTENCE, SMALL = 112.0, 92.0, 226.0
@@ -121,7 +122,7 @@ def _large(panel: ProgressPanel, box: Rect, kit: Kit) -> None:
     for mark in marks[::-step]:
         y = _height(mark, low, plot)
         pen.box(Rect(plot.x, y, plot.w, 1.5), theme.HAIRLINE)
-        words = f"{round(mark * 100)} %" if mark == marks[-1] else str(round(mark * 100))
+        words = percent(mark) if mark == marks[-1] else str(round(mark * 100))
         pen.line(Rect(plot.x - 116, y - 20, 98, 40), words, AXIS, Align.RIGHT)
     _trend(pen, curve, plot, low, _colour(panel, curve), 5.0)
     _dots(kit, curve, plot, low, _colour(panel, curve))

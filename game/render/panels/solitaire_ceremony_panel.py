@@ -145,7 +145,8 @@ def _score(panel: Finale, box: Rect, kit: Kit, passed: float) -> None:
         pen.soft(light, faded(metal.light, 0.45 + 0.5 * (1.0 - share)), 86, 60, pulse=0.4)
         size = MEDAL * (1.0 + 0.9 * (1.0 - share) ** 2 - 0.14 * math.sin(math.pi * share))
         medal(pen, middle, size, metal)
-        name = panel.medals[panel.medal][0] + " medal"
+        # Translators: {metal} is Bronze, Silver, Gold or Platinum.
+        name = tr("{metal} medal", metal=panel.medals[panel.medal][0])
         pen.line(under, name, replace(theme.NAME, size=34, colour=metal.light))
     pen.fade(start, min(1.0, 3.0 * share) if panel.medal is not None else 1.0)
     if panel.medal is not None:

@@ -198,6 +198,7 @@ def fit(text: str, style: TextStyle, width: float) -> tuple[str, TextStyle]:
     return shortened(text, style, width), style
 
 
+_SPACES = re.compile(r"[^\S\u00a0\u202f]+")
 _SHARES = (1.0, 0.97, 0.94, 0.9, 0.87, 0.84, 0.8, 0.77, 0.74, 0.7, 0.67, 0.64, 0.6, 0.56, 0.52)
 """How much closer words are set until they have room."""
 
@@ -209,7 +210,7 @@ def closer_set(text: str, style: TextStyle, width: float, lines: int) -> TextSty
         size = max(SMALLEST, style.size * share)
         stretch = max(NARROWEST, style.stretch * min(1.0, style.size * share / size))
         tried = replace(style, size=min(style.size, size), stretch=stretch)
-        whole = all(measure(word, tried) <= width for word in text.split())
+        whole = all(measure(word, tried) <= width for word in _words(text))
         if whole and len(wrap(text, tried, width)) <= lines:
             return tried
     return style
@@ -220,7 +221,7 @@ def wrap(text: str, style: TextStyle, width: float) -> tuple[str, ...]:
     """Lines no wider than `width`; words that are wider alone are broken. No word ends a text all alone."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in _words(text):
         attempt = f"{line} {word}" if line else word
         if measure(attempt, style) <= width:
             line = attempt
@@ -230,6 +231,11 @@ def wrap(text: str, style: TextStyle, width: float) -> tuple[str, ...]:
         *pieces, line = _broken(word, style, width)
         lines += pieces
     return tuple(_in_company([*lines, line] if line else lines, style, width))
+
+
+def _words(text: str) -> list[str]:
+    """What lines may end between: a no-break space keeps what is on both sides together."""
+    return [word for word in _SPACES.split(text) if word]
 
 
 def _in_company(lines: list[str], style: TextStyle, width: float) -> list[str]:
