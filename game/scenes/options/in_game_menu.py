@@ -17,7 +17,7 @@ from game.scenes.options.options_menu import OptionsMenu, Running
 from game.scenes.table.human_turn import NOT_YOUR_TURN
 from game.scenes.table.table_scene import COVERED, GameMenus, TableScene
 
-# Translators: a row of a menu; at most 24 letters.
+# Translators: a row of a menu.
 TO_A_CARD = message("Save to Memory Card")
 # Translators: beside "Quit": the game is kept in any case; at most 26 letters.
 KEPT = message("Saved automatically")

@@ -191,7 +191,7 @@ class JoinScene(Scene):
         if place is None and not self.why_not:
             return [SceneCommand(Action.CONFIRM, START_LABEL, self._play)]
         if place is None and at == START and self.why_not == TOO_FEW and self._is_only_pad:
-            # Translators: a prompt at the bottom: one more seat is taken; at most 16 letters.
+            # Translators: a prompt at the bottom: one more seat is taken; at most 18 letters.
             return [SceneCommand(Action.CONFIRM, message("Add a player"), lambda: self._join(pad))]
         if place is None:
             return []
@@ -363,7 +363,7 @@ class JoinScene(Scene):
             )
         people = sum(place.kind != "maven" for place in taken)
         if people < rules.humans_required and not self.alone:
-            # Translators: why a game cannot begin: only computers have sat down; at most 30 letters.
+            # Translators: why a game cannot begin: only computers have sat down.
             return tr("Somebody has to play")
         return "" if self.alone or len(taken) >= max(2, rules.min_seats) else TOO_FEW
 
