@@ -93,9 +93,7 @@ def test_every_letter_of_a_language_is_in_the_fonts_of_the_screen(code: str) -> 
     texts = [
         entry.string for entry in translated(read_catalogue(CATALOGUES / f"{code}.po", code)) if entry.id
     ]
-    letters_of_it = {
-        letter for text in texts for letter in ("".join(text) if isinstance(text, tuple) else text)
-    }
+    letters_of_it = {letter for text in texts for letter in "".join(text or ())}
     for font in (Font.TEXT, Font.BOLD, Font.HEAVY):
         assert letters_of_it - faces()[font].advances.keys() <= set("\n\u00a0\u202f")
 
