@@ -249,10 +249,11 @@ class Stage:
             return self._layers
         self._looked = looked
         aspect = self._size[0] / self._size[1]
-        middle = self._canvas.rack.centre[0] / self._canvas.width
+        canvas = self._canvas
+        middle = canvas.rack.centre[0] / canvas.width
         room, rack = (
             lens(self._rig.framing, aspect),
-            rack_lens(aspect, max(7, self._table.rack_slots), middle, self._canvas.rack_size),
+            rack_lens(aspect, max(7, self._table.rack_slots), middle, canvas.rack_size, canvas.lift_share),
         )
         if style.shift == (0, 0):
             return Layers(room, rack)

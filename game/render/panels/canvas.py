@@ -18,6 +18,12 @@ RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM = 810.0, 130.0, 118.0
 """The player's rack of tiles, which the table draws: bottom centre or left, `RACK_BOTTOM` above the edge."""
 RACK_GROWTH = 0.15
 """How much larger the rack is at most where words are larger: the board above it keeps its size."""
+PROMPTS_GROWTH = 1.6
+"""How large prompts may become at the table, where larger ones have two lines under the rack."""
+UNDER_RACK = 64.0
+"""What the rack leaves free above the foot of the safe area at the usual size."""
+LOWER_BUTTONS = 30.0
+"""By how much less than the rack the buttons beside it are lifted, as what is above needs its room."""
 NAME_PLATE, TILE_RISE = 72.0, 16.0
 """Room above a rack at the left for the name of whoever it belongs to, and what of it a tile takes that is
 lifted."""
@@ -26,6 +32,8 @@ BESIDE_TOP = 8.0
 """How far below the safe area's top, where menus have their titles, cards beside each other hang."""
 PROMPTS_HEIGHT = 46.0
 """Height that a line of prompts takes at the foot of the safe area."""
+PROMPTS_STEP = 44.0
+"""From a line of prompts to the next."""
 PANELS_FOOT = PROMPTS_HEIGHT + 26.0
 """How far above the foot of the safe area panels end, so that they stand apart from the prompts."""
 BUTTON_HEIGHT, LEAST_BUTTON = 84.0, 64.0
@@ -33,7 +41,7 @@ BUTTON_HEIGHT, LEAST_BUTTON = 84.0, 64.0
 SAVING_WIDTH, SAVING_HEIGHT = 142.0, 44.0
 """The sign that something is being saved."""
 BELOW_BUTTONS = 108.0
-"""From there to the foot of the safe area: two lines of prompts fit below."""
+"""From there to the foot of the safe area at the usual size: two lines of prompts fit below."""
 
 
 class Rect(NamedTuple):
@@ -112,6 +120,8 @@ class Canvas:
     """Whether the player's rack stands at the left instead of in the middle."""
     rack_size: float = 1.0
     """How much larger than usual the player's rack is."""
+    lift: float = 0.0
+    """How far further up the rack and the buttons beside it stand than usual, in units of no zoom."""
 
     @classmethod
     def of(cls, size: tuple[int, int], *, rack_left: bool = False, text: float = 1.0) -> Canvas:
@@ -119,7 +129,8 @@ class Canvas:
         width, height = max(1, size[0]), max(1, size[1])
         scale = min(width / WIDTH, height / HEIGHT)
         rack = 1.0 + RACK_GROWTH * min(1.0, max(0.0, text - 1.0))
-        return cls(width / scale, height / scale, scale, rack_left=rack_left, rack_size=rack)
+        lift = 2 * PROMPTS_STEP * min(text, PROMPTS_GROWTH) - UNDER_RACK if text > 1.0 else 0.0
+        return cls(width / scale, height / scale, scale, rack_left=rack_left, rack_size=rack, lift=lift)
 
     def closer(self, zoom: float) -> Canvas:
         """The same window with larger units, and fewer of them."""
@@ -155,7 +166,7 @@ class Canvas:
     def rack(self) -> Rect:
         """The place of the player's rack, to be left free."""
         width, height = RACK_WIDTH * self.rack_size / self.zoom, RACK_HEIGHT * self.rack_size / self.zoom
-        bottom = RACK_BOTTOM / self.zoom
+        bottom = (RACK_BOTTOM + self.lift) / self.zoom
         x = self.safe.x if self.rack_left else (self.width - width) / 2
         return Rect(x, self.height - bottom - height, width, height)
 
@@ -174,7 +185,17 @@ class Canvas:
     @property
     def buttons_top(self) -> float:
         """Upper edge of the buttons left and right of the rack."""
-        return self.safe.bottom - self.snug(BELOW_BUTTONS) - self.button_height
+        return self.safe.bottom - self.below_buttons - self.button_height
+
+    @property
+    def below_buttons(self) -> float:
+        """From there to the foot of the safe area."""
+        return self.snug(max(BELOW_BUTTONS, BELOW_BUTTONS + self.lift - LOWER_BUTTONS))
+
+    @property
+    def lift_share(self) -> float:
+        """The lift as a share of half the screen's height, as cameras count."""
+        return 2 * self.lift / self.zoom / self.height
 
     @property
     def column_foot(self) -> float:

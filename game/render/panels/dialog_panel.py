@@ -207,7 +207,8 @@ def _under_boxes(kit: Kit) -> Rect:
     safe, gap, wide = kit.canvas.safe, kit.canvas.snug(GAP), column_width(kit.canvas)
     there = sorted((box.y, box.bottom) for box in kit.taken if box.x < safe.x + wide)
     tops = [safe.y, *(bottom + gap for _, bottom in there)]
-    feet = [*(y - gap for y, _ in there), safe.bottom - PROMPTS_HEIGHT]
+    prompts = kit.canvas.below_buttons if kit.canvas.lift else PROMPTS_HEIGHT
+    feet = [*(y - gap for y, _ in there), safe.bottom - prompts]
     height, top = max((foot - top, top) for top, foot in zip(tops, feet, strict=True))
     return Rect(safe.x, top, wide, height)
 

@@ -26,7 +26,7 @@ from game.render.panels.panel_tools import (
 )
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import TextStyle, faded, mixed, rgb
-from game.render.panels.typesetting import line_height, measure, wrap
+from game.render.panels.typesetting import fit, line_height, measure, wrap
 from game.scenes.kit.picture.join_panels import (
     FIGURES,
     ColumnPart,
@@ -53,6 +53,8 @@ WOODEN = rgb("#C99A5E")
 GONE = 0.26
 """How much is left of what somebody else has taken."""
 KEY_HEIGHT, KEY_GAP = 56.0, 6.0
+TOLD_PAD = 14.0
+"""At either side of words in a free seat."""
 HOLE = "\0"
 """Stands in a sentence where a button is drawn."""
 UNDER_PAD = 76.0
@@ -366,11 +368,13 @@ def _told(kit: Kit, box: Rect, words: Message, brand: Brand, action: Action) -> 
     """Words round a button, together in the middle."""
     before, _, after = (part.strip() for part in str(words).partition(HOLE))
     glyph = confirm_glyph(brand) if action is Action.CONFIRM else glyph_of(action, brand, keys=kit.keys)
-    widths = measure(before, INVITATION), button_width(glyph, 46), measure(after, INVITATION)
+    sign = button_width(glyph, 46)
+    _, style = fit(before + after, INVITATION, box.w - 2 * TOLD_PAD - sign - 24)
+    widths = measure(before, style), sign, measure(after, style)
     x = box.centre[0] - (sum(widths) + 24) / 2
-    kit.pen.line(Rect(x, box.y, widths[0] + 2, box.h), before, INVITATION)
+    kit.pen.line(Rect(x, box.y, widths[0] + 2, box.h), before, style)
     button(kit.pen, x + widths[0] + 12, box.centre[1], 46, glyph)
-    kit.pen.line(Rect(x + widths[0] + widths[1] + 24, box.y, widths[2] + 2, box.h), after, INVITATION)
+    kit.pen.line(Rect(x + widths[0] + widths[1] + 24, box.y, widths[2] + 2, box.h), after, style)
 
 
 def _devices(kit: Kit, column: JoinColumn, box: Rect) -> None:

@@ -66,7 +66,8 @@ def _beside(first: float, last: float, left: float, width: float) -> float:
 def _tile_at(slot: int, slots: int, canvas: Canvas) -> Rect:
     """Where the tile of a slot is seen."""
     middle = canvas.rack.centre[0] / canvas.width
-    lens = rack_lens(canvas.width / canvas.height, max(RACK_TILES, slots), middle, canvas.rack_size)
+    aspect = canvas.width / canvas.height
+    lens = rack_lens(aspect, max(RACK_TILES, slots), middle, canvas.rack_size, canvas.lift_share)
     x, y = lens.project(on_rack(slot, slots).at)
     at = (x + 1) / 2 * canvas.width, (1 - y) / 2 * canvas.height
     side = canvas.snug(TILE) * canvas.rack_size * RACK_TILES / max(RACK_TILES, slots)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.render.panels import theme
@@ -11,12 +12,15 @@ from game.render.panels.panel_tools import Kit, confirm_button, focus_pill, glas
 from game.render.panels.pen import Align
 from game.render.panels.portraits import portrait
 from game.render.panels.theme import faded
+from game.render.panels.typesetting import fit
 from game.scenes.kit.picture.opponent_panels import OpponentCard, OpponentPicker
 
 LEFT, TOP = 96.0, 54.0
 CARD, HEIGHT, GAP = 302.0, 366.0, 20.0
 MATCH = 424.0
 FACE = 184.0
+TOLD = 104.0
+"""Height of the lines that tell of a good match."""
 BLINK_SECONDS = 0.5
 CREST = replace(theme.NAME, size=30, colour=theme.SEATS[1].colour)
 TITLE = replace(theme.CEREMONY, size=60)
@@ -84,9 +88,7 @@ def _match(panel: OpponentPicker, box: Rect, focused: bool, kit: Kit) -> None:
         _face(high, (centre + 84, box.y + 154), 190, focused, kit)
     y = box.y + 290
     pen.line(Rect(box.x + 16, y, box.w - 32, 60), panel.match_title, replace(NAME, size=46), Align.CENTRE)
-    for number, words in enumerate(panel.match_text):
-        line = Rect(box.x + 20, y + 68 + number * 42, box.w - 40, 42)
-        pen.line(line, words, replace(theme.BODY, size=30), Align.CENTRE)
+    _told(panel.match_text, Rect(box.x + 20, y + 68, box.w - 40, TOLD), kit)
     _dots(panel, Rect(box.x, y + 176, box.w, 16), kit)
     for number, words in enumerate(panel.tonight):
         line = Rect(box.x + 20, y + 212 + number * 38, box.w - 40, 38)
@@ -99,6 +101,16 @@ def _match(panel: OpponentPicker, box: Rect, focused: bool, kit: Kit) -> None:
     else:
         glass(pen, button, theme.PILL, button.h / 2, theme.EDGE, 2)
         pen.line(button, panel.button, theme.BUTTON, Align.CENTRE)
+
+
+def _told(lines: Sequence[str], box: Rect, kit: Kit) -> None:
+    """What a good match is, in lines as they are given, or in smaller ones where one of them is too long."""
+    style = replace(theme.BODY, size=30)
+    if all(fit(line, style, box.w)[0] == line for line in lines):
+        for number, line in enumerate(lines):
+            kit.pen.line(Rect(box.x, box.y + number * 42, box.w, 42), line, style, Align.CENTRE)
+        return
+    kit.pen.paragraph(box, " ".join(lines), replace(style, size=theme.SMALLEST), Align.CENTRE, 3)
 
 
 def _dots(panel: OpponentPicker, box: Rect, kit: Kit) -> None:

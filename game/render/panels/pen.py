@@ -72,6 +72,8 @@ class Label(NamedTuple):
     """From the top of the capitals to the baseline, and as wide as the words."""
     style: TextStyle
     shortened: bool = False
+    row: int = 0
+    """The first of its quads."""
 
 
 class Pen:
@@ -195,7 +197,7 @@ class Pen:
         if style.foot:
             self._metal(rows, baseline, style)
         capital = cap_height(style)
-        self.labels.append(Label(words, Rect(x, baseline - capital, width, capital), style))
+        self.labels.append(Label(words, Rect(x, baseline - capital, width, capital), style, row=at))
         return width
 
     def sign(

@@ -13,13 +13,13 @@ from controllers.actions import Action
 from game.language.messages import message
 from game.render.panels import theme
 from game.render.panels.button_glyphs import Glyph, glyphs_of, shortened
-from game.render.panels.canvas import Rect, flow, row
+from game.render.panels.canvas import PROMPTS_STEP, Rect, flow, row
 from game.render.panels.panel_tools import Kit, button, button_width, focus_pill, glass
 from game.render.panels.text_size import STEPS, closer
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.screen import Prompt
 
-HEIGHT, STEP = 42.0, 44.0
+HEIGHT = 42.0
 GAPS = (40.0, 32.0, 26.0, 20.0, 15.0, 11.0)
 """Gaps between prompts: the widest is used that leaves them in one line."""
 ASIDE_GAP, ASIDE_RISE = 26.0, 50.0
@@ -35,6 +35,8 @@ ASK_REACH = 9.0
 """How far the ring round the question mark reaches out on either side."""
 LARGE_ENOUGH, FEWEST = 1.5, 3
 """How large prompts are to be before some of them are left away, and how many stay."""
+LARGE_AT_TABLE = 1.1
+"""The same at the table, where nothing that is said by a prompt is said anywhere else."""
 LASTING = frozenset({Action.PAUSE, Action.BACK, Action.L2, Action.ASK})
 """What nobody would guess, or be stuck without: the menu, the way back, a look at one's own hidden tiles."""
 MOVE = message("Move")
@@ -70,11 +72,12 @@ def fewer(prompts: tuple[Prompt, ...], kit: Kit, indent: float = 0.0) -> tuple[t
     nor what one-button mode has lit. What works all the time stands among the others then.
     """
     zoom = prompts_zoom(prompts, kit, indent)
-    wanted = min(kit.text, LARGE_ENOUGH)
+    wanted = min(kit.text, LARGE_AT_TABLE if _is_at_table(kit) else LARGE_ENOUGH)
     kept = prompts
+    if zoom < min(kit.text, LARGE_ENOUGH) and any(prompt.aside for prompt in kept):
+        kept = _all_below(kept)
+        zoom = prompts_zoom(kept, kit, indent)
     while zoom < wanted and len(kept) > FEWEST:
-        if any(prompt.aside for prompt in kept):
-            kept = tuple(replace(prompt, aside=False) for prompt in kept)
         lit = [prompt for prompt in kept if kit.lit.intersection(prompt.actions)]
         stay = [prompt for prompt in kept[1:] if LASTING.intersection(prompt.actions)]
         loose = [prompt for prompt in kept[1:] if prompt not in lit and prompt not in stay]
@@ -88,15 +91,27 @@ def fewer(prompts: tuple[Prompt, ...], kit: Kit, indent: float = 0.0) -> tuple[t
 
 
 def prompts_zoom(prompts: tuple[Prompt, ...], kit: Kit, indent: float = 0.0) -> float:
-    """How much closer the prompts may be drawn: all in one line or two low ones, clear of other panels."""
+    """How much closer the prompts may be drawn, clear of other panels: all in one line, or two low ones, or
+    two of any height below the rack."""
     for zoom in STEPS:
         if zoom <= kit.text:
             with closer(kit, zoom) as near:
                 plan = _planned(prompts, near, near.canvas.safe.x + indent)
-                low = len(plan.lines) == 1 or len(plan.lines) * zoom <= LINES
+                lines = len(plan.lines)
+                low = lines == 1 or lines * zoom <= LINES or (lines == LINES and _is_at_table(near))
                 if low and _is_free(plan, near):
                     return zoom
     return 1.0
+
+
+def _is_at_table(kit: Kit) -> bool:
+    """Whether the rack is there, below which larger prompts have two lines."""
+    return any(kit.canvas.rack.contains(taken) for taken in kit.taken)
+
+
+def _all_below(prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+    """The same, none of them beside the rack."""
+    return tuple(replace(prompt, aside=False) for prompt in prompts)
 
 
 def _is_free(plan: _PromptPlan, kit: Kit) -> bool:
@@ -126,6 +141,11 @@ def _planned(prompts: Sequence[Prompt], kit: Kit, left: float) -> _PromptPlan:
     if kit.text > 1.0 or _wide(below, GAPS[-1]) > room:
         below = [_shortened(one) for one in below]
     gap = next((gap for gap in GAPS if _wide(below, gap) <= room), GAPS[-1])
+    if kit.text > 1.0:  # several lines leave room between what stands in them
+        least = len(_in_lines(below, room, GAPS[-1]))
+        gap = next((gap for gap in GAPS if len(_in_lines(below, room, gap)) <= least), gap)
+    if aside and len(_in_lines(below, room, gap)) > 1:  # the upper line would reach over what stands beside
+        return _planned(_all_below(tuple(prompts)), kit, left)
     return _PromptPlan(_in_lines(below, room, gap), gap, *(sorted(side, key=sets.index) for side in sides))
 
 
@@ -166,7 +186,7 @@ def _in_lines(sets: list[_Set], room: float, gap: float) -> list[list[_Set]]:
 
 def _top(kit: Kit, line: int) -> float:
     """Upper edge of a line, counted from the lowest."""
-    return kit.canvas.safe.bottom - HEIGHT - line * STEP
+    return kit.canvas.safe.bottom - HEIGHT - line * PROMPTS_STEP
 
 
 def _beside(plan: _PromptPlan, kit: Kit) -> list[tuple[_Set, Rect]]:

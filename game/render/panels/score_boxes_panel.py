@@ -30,6 +30,7 @@ from game.render.panels.score_flight import draw_tally, landed_score
 from game.render.panels.score_or_refusal import draw_preview, draw_refusal
 from game.render.panels.score_sheet import draw_sheet
 from game.render.panels.table_layout import (
+    BAG_ROOM,
     BETWEEN,
     CLOCK,
     LOWER_SCORE,
@@ -38,7 +39,9 @@ from game.render.panels.table_layout import (
     STACKED_HEIGHT,
     TableLayout,
     figure_place,
+    has_three_lines,
     is_stacked,
+    note_beside_bag,
     sheet_shown,
     table_layout,
     with_figure,
@@ -59,6 +62,8 @@ CLOCK_PAD = 10.0
 """Room at either side of the time, which is on red ground in overtime."""
 ALONE_GAP = 12.0
 """Between the large score window and the time of the turn below it."""
+THIRD_LINE = 54.0
+"""How large the score of whoever is on turn is in a line of its own."""
 COUNT_SECONDS = 0.45
 LARGE_SCORE = 1.3
 """How much larger scores are at least where words are: they are what is looked for."""
@@ -112,7 +117,7 @@ def _under_boxes(panel: Hud, places: list[Rect], layout: TableLayout, kit: Kit) 
     if place := strip:
         kit.taken.append(place)
         lift += max(0.0, place.h - layout.strip.h)  # a play in two lines pushes down what follows
-    if panel.note:
+    if panel.note and layout.note.h:
         place = layout.note.moved(0, lift)
         glass(kit.pen, place, theme.BOX, 16)
         with uncut(kit):
@@ -233,8 +238,8 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float, *
     """Name, caption or clock under it, and the score beside both; the longest names push it down beside
     the caption.
 
-    Where words are larger, the score stays large and a caption without room goes: the box on turn is bright,
-    and its figure stands higher.
+    Where words are larger, the score stays large, and of whoever is on turn it has a line of its own where a
+    caption leaves no room for it.
     """
     pen = kit.pen
     x, right = place.x + kit.canvas.snug(NAME_INDENT), place.right - SCORE_PAD
@@ -244,17 +249,22 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float, *
     told = "" if box.adding is not None else box.clock or box.caption or box.manner
     stacked, larger = is_stacked(box, kit.canvas), kit.canvas.zoom > 1.0
     tight = measure(told, theme.SMALL) > right - x - BETWEEN - measure(score, big)
-    if tight and larger and box.current and told == box.caption and not alone:
-        told = ""
-    if (tight and told) or (stacked and not larger):
+    three = has_three_lines(box, kit.canvas, alone=alone)
+    if three:
+        big = replace(big, size=THIRD_LINE)
+    elif (tight and told) or (stacked and not larger):
         beside_told = alone and (larger or not stacked)
         fits = _size_beside(told, score, big, right - x) if beside_told else LOWER_SCORE.size
         big = replace(LOWER_SCORE, size=fits, colour=big.colour)
     taken = measure(score, big) + BETWEEN
-    if stacked:
+    beside = place
+    if three:
+        upper, lower = Rect(x, place.y + 2, right - x, 46), Rect(x, place.y + 44, right - x, 38)
+        beside = Rect(place.x, place.y + 80, place.w, place.h - 84)
+    elif stacked:
         top, high = (place.y + 1, STACKED_HEIGHT - 48) if larger else (place.centre[1] - 42, 40)
         upper = Rect(x, top, place.right - 6 - x, 46)
-        lower = Rect(x, top + 43, right - x - taken, high)
+        beside = lower = Rect(x, top + 43, right - x - taken, high)
     elif told or box.adding is not None:
         top = place.centre[1] - 42
         upper = Rect(x, top + 1, right - x - taken, 46)
@@ -263,7 +273,6 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float, *
         upper, lower = Rect(x, place.y, right - x - taken, place.h), place
     with uncut(kit):
         pen.line(upper, box.name, name)
-    beside = lower if stacked else place
     with uncut(kit):
         pen.line(Rect(right - taken, beside.y, taken, beside.h), score, big, Align.RIGHT)
     if not told:
@@ -319,6 +328,10 @@ def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:
         x = box.x + STRIP_PAD + BAG_SIGN + 10
         with uncut(kit):
             kit.pen.line(Rect(x, middle - step / 2, box.right - x, step), whole(panel.bag or 0), STRIP)
+            if note_beside_bag(panel, kit.canvas):
+                x = box.x + BAG_ROOM
+                about = Rect(x, middle - step / 2, box.right - SCORE_PAD - x, step)
+                kit.pen.line(about, panel.note, theme.SMALL, Align.RIGHT)
         if lines and not under:
             kit.pen.box(Rect(box.x + left, box.y + 16, 2, box.h - 32), theme.HAIRLINE)
     if lines:

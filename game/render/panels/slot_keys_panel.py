@@ -23,7 +23,8 @@ def draw_slot_keys(panel: SlotKeys, kit: Kit) -> None:
     """A button over every slot that has one."""
     canvas, slots = kit.canvas, len(panel.actions)
     middle = canvas.rack.centre[0] / canvas.width
-    lens = rack_lens(canvas.width / canvas.height, max(RACK_TILES, slots), middle, canvas.rack_size)
+    aspect = canvas.width / canvas.height
+    lens = rack_lens(aspect, max(RACK_TILES, slots), middle, canvas.rack_size, canvas.lift_share)
     share = RACK_TILES / max(RACK_TILES, slots)
     zoom = max(1.0, ZOOM * share)
     with closer(kit, zoom) as near:

@@ -297,4 +297,11 @@ def _phrase(
     box = Rect(centre - wide / 2, middle - high / 2, wide, high)
     glass(kit.pen, box, theme.PILL, high / 2, theme.EDGE, 2)
     button(kit.pen, box.x + 14, middle, sign, glyph)
-    kit.pen.line(Rect(box.x + key + 26, box.y, box.w - key - 38, high), words, style)
+    place = Rect(box.x + key + 26, box.y, box.w - key - 38, high)
+    if fit(words, style, place.w)[0] == words:
+        kit.pen.line(place, words, style)
+        return
+    small = replace(style, size=theme.SMALLEST)
+    step = line_height(small)
+    lines = min(2, len(wrap(words, small, place.w)))
+    kit.pen.paragraph(place.moved(0, (high - lines * step) / 2), words, small, lines=2)

@@ -23,7 +23,9 @@ BOX_HEIGHT, LEAST_BOX_HEIGHT, SLIM_HEIGHT = 94.0, 86.0, 64.0
 """Of a score box: its name, and a line under it; where words are larger, and of the name alone then."""
 STACKED_HEIGHT = 98.0
 """Where words are larger, of a box whose name takes all its width: the score under it is as large as any."""
-BROADER = 40.0
+THREE_LINES = 134.0
+"""Of a box on turn where what is told under the name leaves no room beside it for the score."""
+BROADER = 72.0
 """How much broader that is on the screen at most where words are larger."""
 FIGURE_ROOM = 42.0
 """From the left end of the column to that of a score box: there the figure stands, half before the box."""
@@ -36,11 +38,14 @@ HEADROOM = 20.0
 """Above the first box, for whoever is on turn stands higher."""
 GAP, BOX_GAP = 10.0, 16.0
 """Between what stands in the column, and between the score boxes."""
-STRIP_HEIGHT = 60.0
-"""Of the line with the tiles in the bag and the latest play."""
+STRIP_HEIGHT, LARGE_STRIP = 60.0, 48.0
+"""Of the line with the tiles in the bag and the latest play, and of larger words."""
 BAR_HEIGHT, BAR_WIDEST = 72.0, 940.0
 """Of the latest word at the top of the screen, and how wide it is at most."""
-NOTE_HEIGHT = 48.0
+BAG_ROOM = 130.0
+"""Of that line, what the bag and its number take."""
+NOTE_HEIGHT, LARGE_NOTE = 48.0, 42.0
+"""Of a line about the game, and of larger words."""
 LIST_HEAD, LIST_LINE, LIST_FOOT = 50.0, 40.0, 14.0
 MOST_WORDS = 4
 """Lines of the list for which room is kept from the first turn on: the board must not move for it."""
@@ -123,7 +128,7 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
         canvas.snug(HEADROOM) / canvas.zoom,
         canvas.snug(BOX_GAP) / canvas.zoom,
     )
-    heights = [height_of(box, canvas) for box in hud.boxes]
+    heights = [height_of(box, canvas, alone=hud.alone) for box in hud.boxes]
     wide = column_width(canvas)
     places = column(safe.x + left, safe.y + top, wide - left, heights, apart)
     timed = any(box.clock for box in hud.boxes)
@@ -135,13 +140,21 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
     below = safe.y
     if boxes:
         below = (
-            places[-1].bottom + _reserved(hud.boxes, canvas) - sum(heights) + canvas.snug(FIGURE_FOOT) + gap
+            places[-1].bottom
+            + _reserved(hud.boxes, canvas, alone=hud.alone)
+            - sum(heights)
+            + canvas.snug(FIGURE_FOOT)
+            + gap
         )
-    strip = Rect(safe.x, below, wide, STRIP_HEIGHT if hud.last_word is None else 0.0)
-    note = Rect(safe.x, strip.bottom + gap * bool(strip.h), wide, NOTE_HEIGHT if hud.note else 0.0)
+    larger = canvas.zoom > 1.0
+    line = LARGE_STRIP if larger else STRIP_HEIGHT
+    strip = Rect(safe.x, below, wide, line if hud.last_word is None else 0.0)
+    about = LARGE_NOTE if larger else NOTE_HEIGHT
+    has_line = hud.note and not note_beside_bag(hud, canvas)
+    note = Rect(safe.x, strip.bottom + gap * bool(strip.h), wide, about if has_line else 0.0)
     lines = LIST_HEAD + LIST_LINE * MOST_WORDS + LIST_FOOT if hud.alone else 0.0
     words = Rect(safe.x, note.bottom + gap * bool(note.h), wide, lines)
-    notice = max(words.bottom + gap * bool(lines), below + STRIP_HEIGHT + gap)
+    notice = max(words.bottom + gap * bool(lines), below + line + gap)
     menu, end = _pills(hud.end_label, canvas)
     beside = safe.x + max(wide, left + widest) + APART
     bar = Rect(beside, safe.y, safe.right - beside, BAR_HEIGHT if hud.last_word is not None else 0.0)
@@ -180,6 +193,13 @@ def width_of(box: ScoreBox, canvas: Canvas, *, timed: bool, alone: bool) -> floa
     return max(usual, min(needed, usual + (WIDEST if canvas.zoom == 1.0 or not alone else WIDEST_ALONE)))
 
 
+def note_beside_bag(hud: Hud, canvas: Canvas) -> bool:
+    """Whether the line about the game has room beside the number of tiles, as the latest play is below it."""
+    if canvas.zoom == 1.0 or hud.bag is None or hud.last_word is not None or not hud.note:
+        return False
+    return BAG_ROOM + measure(hud.note, SMALL_NAME) + SCORE_PAD <= column_width(canvas)
+
+
 def widest_score(*, alone: bool) -> int:
     """For which a score box has room: who plays alone scores for everybody."""
     return 8888 if alone else 888
@@ -210,10 +230,26 @@ def longest_alone() -> str:
     return tr_count("{count} exchange left", "{count} exchanges left", 1)
 
 
-def height_of(box: ScoreBox, canvas: Canvas) -> float:
+def has_three_lines(box: ScoreBox, canvas: Canvas, *, alone: bool) -> bool:
+    """Whether the score of whoever is on turn stands below what is told under the name, in larger words."""
+    return box.current and not box.clock and not alone and _needs_three_lines(box, canvas)
+
+
+def _needs_three_lines(box: ScoreBox, canvas: Canvas) -> bool:
+    """Whether it would while the box is on turn; the same whatever the score is then."""
+    if canvas.zoom == 1.0:
+        return False
+    told = max(measure(words, theme.SMALL) for words in (tr("Your turn"), box.caption))
+    beside = canvas.snug(FIGURE_ROOM) + canvas.snug(NAME_INDENT) + SCORE_PAD + BETWEEN
+    return told + measure(whole(widest_score(alone=False)), theme.SCORE) > column_width(canvas) - beside
+
+
+def height_of(box: ScoreBox, canvas: Canvas, *, alone: bool) -> float:
     """All are equally high at the usual size; larger ones take no more room than they need."""
     if canvas.zoom == 1.0:
         return BOX_HEIGHT
+    if has_three_lines(box, canvas, alone=alone):
+        return THREE_LINES
     told = box.current or box.caption or box.manner or box.clock or box.adding is not None
     return _least_height(box, canvas, told=bool(told))
 
@@ -225,12 +261,18 @@ def _least_height(box: ScoreBox, canvas: Canvas, *, told: bool) -> float:
     return LEAST_BOX_HEIGHT if told else SLIM_HEIGHT
 
 
-def _reserved(boxes: tuple[ScoreBox, ...], canvas: Canvas) -> float:
-    """Height of the boxes while one of the slim ones is on turn."""
+def _reserved(boxes: tuple[ScoreBox, ...], canvas: Canvas, *, alone: bool) -> float:
+    """Height of the boxes while the one is on turn that grows most then."""
     if canvas.zoom == 1.0:
         return BOX_HEIGHT * len(boxes)
     lasting = [_least_height(box, canvas, told=bool(box.manner or box.clock)) for box in boxes]
-    return sum(lasting) + (LEAST_BOX_HEIGHT - SLIM_HEIGHT if SLIM_HEIGHT in lasting else 0.0)
+    on_turn = [
+        THREE_LINES
+        if not alone and not box.clock and _needs_three_lines(box, canvas)
+        else max(high, LEAST_BOX_HEIGHT)
+        for box, high in zip(boxes, lasting, strict=True)
+    ]
+    return sum(lasting) + max((now - high for now, high in zip(on_turn, lasting, strict=True)), default=0.0)
 
 
 def figure_place(box: Rect, canvas: Canvas) -> Rect:

@@ -31,10 +31,14 @@ STEPS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """How much closer panels may be drawn, the closest first."""
 A_NOTICE = Notice("A sentence as notices are.")  # not read: it is only measured
 """A notice for which whatever stands around the board leaves room."""
+LEAST_NOTICE = 1.0
+"""How much closer a notice may be drawn at least beside what stands around the board."""
 NOTICE_LINES, BESIDE_LINES = 2, 6
 """The most lines of a notice at the top of the screen, and under the score boxes."""
 BESIDE_BOARD = 1.4
 """How far what stands beside the board may grow, so that the board stays large enough to be read."""
+AROUND_BOARD = 1.85
+"""The same of names and scores, which stand over bare table."""
 BETWEEN_BOTH = 1.2
 """The same where the board lies between the scores and a card, and is what matters."""
 LEAST_ROWS = 5
@@ -98,7 +102,6 @@ def zoom_of(group: Group, kit: Kit, draw: Draw) -> float:
     if kit.text <= 1.0:
         return 1.0
     growing = tuple(_at_its_widest(panel) for panel in group if panel.grows)
-    growing += (A_NOTICE,) if any(isinstance(panel, Hud) for panel in growing) else ()
     text = min([kit.text, *map(_most_growth, group)])
     return _zoom(growing, tuple(kit.taken), kit.canvas, kit.brand, draw, text) if growing else 1.0
 
@@ -119,6 +122,8 @@ def _most_growth(panel: Panel) -> float:
     """How far a panel may grow: not at the board's expense."""
     if isinstance(panel, TurnCard | ChallengeCard) or (isinstance(panel, Hud) and panel.card_beside):
         return BETWEEN_BOTH
+    if isinstance(panel, Hud):
+        return AROUND_BOARD
     return BESIDE_BOARD if panel.beside_board or panel.under_board else panel.most_growth
 
 
@@ -175,7 +180,8 @@ class _Trial(NamedTuple):
 def _zoom(
     group: Group, taken: tuple[Rect, ...], canvas: Canvas, brand: Brand, draw: Draw, text: float
 ) -> float:
-    usual, _ = _tried(group, taken, canvas, brand, draw)
+    usual, around = _tried(group, taken, canvas, brand, draw)
+    told = any(isinstance(panel, Hud) for panel in group) and _leaves_room(around, canvas, 1.0, brand, draw)
     cut, crowding = sum(trial.cut for trial in usual), _crowding(usual, canvas.safe)
     for zoom in STEPS:
         if zoom <= text:
@@ -188,9 +194,19 @@ def _zoom(
             whole = whole and not _shrinks(usual, trials, zoom) and _keeps_in_sight(usual, trials)
             free = all(panel.beside_others for panel in group) <= _are_clear(trials, before)
             free = free and _crowding(trials, near.safe) <= crowding
-            if whole and free and _is_readable(trials, near.safe) and _are_apart(around):
+            free = free and _is_readable(trials, near.safe) and _are_apart(around)
+            if whole and free and (not told or _leaves_room(around, canvas, zoom, brand, draw)):
                 return zoom
     return 1.0
+
+
+def _leaves_room(around: list[Rect], canvas: Canvas, zoom: float, brand: Brand, draw: Draw) -> bool:
+    """Whether what stands around the board, so much closer, leaves room for a notice below it."""
+    own = min(zoom, LEAST_NOTICE)
+    before = [box.scaled(zoom / own) for box in around]
+    (notice,), _ = _tried((A_NOTICE,), before, canvas.closer(own), brand, draw)
+    below = any(box.y > canvas.closer(own).safe.y + 1 for box in notice.boxes)
+    return below and len(notice.words) <= BESIDE_LINES
 
 
 def _tried(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.canvas import BELOW_BUTTONS, Rect
+from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, confirm_button, focus_pill, glass, seat_mark
 from game.render.panels.pen import Align
@@ -32,7 +32,7 @@ def draw_turn_card(panel: TurnCard, kit: Kit) -> None:
     told = wrap(panel.text, TOLD, inner) if panel.text else ()
     head = line_height(NAME) * len(names) + line_height(TURN) * bool(rest) + HEAD_GAP
     height = 2 * PAD + head + line_height(TOLD) * len(told) + PILL_GAP + PILL
-    foot = safe.bottom - BELOW_BUTTONS - height
+    foot = safe.bottom - kit.canvas.below_buttons - height
     box = Rect(safe.right - CARD_WIDTH, safe.y + max(0.0, min(42.0, foot)), CARD_WIDTH, height)
     if any(box.overlaps(card) for card in kit.covered):
         return  # half of it would tell nothing

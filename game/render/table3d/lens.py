@@ -174,15 +174,18 @@ def lens(frame: Framing, aspect: float) -> Lens:
 
 
 @lru_cache(maxsize=8)
-def rack_lens(aspect: float, slots: int = 7, middle: float = 0.5, size: float = 1.0) -> Lens:
+def rack_lens(
+    aspect: float, slots: int = 7, middle: float = 0.5, size: float = 1.0, lift: float = 0.0
+) -> Lens:
     """The camera of the layer in which the player's rack stands at the origin.
 
     The rack keeps its place at the bottom, its `middle` as a share of the screen's width, the size going with
-    the narrower side of the screen; it grows upwards by `size`.
+    the narrower side of the screen; it grows upwards by `size`, and stands further up by `lift`, a share of
+    half the screen's height.
     """
     field = _widened(RACK_FIELD, aspect, DESIGN_ASPECT * max(1.0, (slots * 1.02 + 0.9) / 14.0))
     scale = min(1.0, aspect / DESIGN_ASPECT)
     # Measured from the bottom edge, where the prompts below it are, too.
-    up = -1.0 + (RACK_RISE + RACK_HALF * (size - 1.0)) * scale
+    up = -1.0 + (RACK_RISE + RACK_HALF * (size - 1.0)) * scale + lift
     field = math.degrees(2 * math.atan(math.tan(math.radians(field) / 2) / size))
     return Lens((0.0, 6.6, 23.2), (0.0, 0.42, 0.0), field, aspect, (2 * middle - 1, up), 5.0, 80.0)
