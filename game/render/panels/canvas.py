@@ -166,7 +166,7 @@ class Canvas:
     def rack(self) -> Rect:
         """The place of the player's rack, to be left free."""
         width, height = RACK_WIDTH * self.rack_size / self.zoom, RACK_HEIGHT * self.rack_size / self.zoom
-        bottom = (RACK_BOTTOM + self.lift) / self.zoom
+        bottom = RACK_BOTTOM / self.zoom + self.rack_lift
         x = self.safe.x if self.rack_left else (self.width - width) / 2
         return Rect(x, self.height - bottom - height, width, height)
 
@@ -193,9 +193,14 @@ class Canvas:
         return self.snug(max(BELOW_BUTTONS, BELOW_BUTTONS + self.lift - LOWER_BUTTONS))
 
     @property
+    def rack_lift(self) -> float:
+        """How far further up the rack stands than usual."""
+        return self.lift / self.zoom
+
+    @property
     def lift_share(self) -> float:
         """The lift as a share of half the screen's height, as cameras count."""
-        return 2 * self.lift / self.zoom / self.height
+        return 2 * self.rack_lift / self.height
 
     @property
     def column_foot(self) -> float:

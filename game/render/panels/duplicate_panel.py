@@ -50,7 +50,7 @@ def draw_reveal(panel: Reveal, kit: Kit) -> None:
     Where there is no room for a row for each find, the least are told together in words.
     """
     pen, safe = kit.pen, kit.canvas.safe
-    column = Rect(safe.right - WIDTH, safe.y, WIDTH, safe.h - BELOW_BUTTONS - CHIP)
+    column = Rect(safe.right - WIDTH, safe.y, WIDTH, safe.h - BELOW_BUTTONS - kit.canvas.rack_lift - CHIP)
     kit.taken.append(column)
     glass(pen, column, theme.BOX, 26)
     column = column.grown(-COLUMN_PAD)

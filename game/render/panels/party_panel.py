@@ -51,12 +51,12 @@ def draw_round(panel: RoundBoard, kit: Kit) -> None:
     safe = kit.canvas.safe
     draw_alarm(panel.left, kit)
     if panel.join is None:
-        height = safe.h - BELOW_BUTTONS - kit.canvas.button_height - 24
+        height = safe.h - BELOW_BUTTONS - kit.canvas.rack_lift - kit.canvas.button_height - 24
         column = _column(Rect(safe.right - SOFA, safe.y, SOFA, height), kit)
         y = _clock(panel, column, kit)
         _people(panel, Rect(column.x, y + 22, column.w, column.bottom - y - 22), kit)
         return
-    height = safe.h - BELOW_BUTTONS
+    height = safe.h - BELOW_BUTTONS - kit.canvas.rack_lift
     if kit.canvas.rack.x < safe.x + LEFT:  # a larger one reaches below them
         height = kit.canvas.rack.y - ABOVE_RACK - safe.y
     left = _column(Rect(safe.x, safe.y, LEFT, height), kit)

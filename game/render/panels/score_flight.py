@@ -21,6 +21,8 @@ SIZE, LANDED_SIZE = 54.0, 34.0
 ARC = 90.0
 """How high the path to the box is bent."""
 HEIGHT = 84.0
+SECOND_LINE = 46.0
+"""From the top of a box to the line under the name."""
 CLEAR_TOP = 96.0
 """Height left free for the sentence at the top."""
 
@@ -117,7 +119,7 @@ def _in_box(counted: float, value: float, place: Rect, kit: Kit, shown: float) -
     """If no word is to be seen: in the box, over its caption, from where it rises into the score."""
     style = replace(theme.SCORE, size=34, colour=theme.BRIGHT)
     width = max(measure("+00", style), measure(signed(value), style)) + 32
-    chip = Rect(place.x + 60, place.bottom - 52, width, 44)
+    chip = Rect(place.x + 60, min(place.bottom - 52, place.y + SECOND_LINE), width, 44)
     start = kit.pen.count
     kit.pen.soft(chip, faded(theme.rgb("#5CCB9A"), 0.5), 22, 18, pulse=0.35)
     glass(kit.pen, chip, theme.GOOD, 22, theme.EDGE, 2)

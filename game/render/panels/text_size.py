@@ -19,7 +19,13 @@ from game.render.panels.canvas import PROMPTS_HEIGHT, Canvas, Rect
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
-from game.render.panels.table_layout import LONGEST_CLOCK, MOST_WORDS, longest_alone, widest_score
+from game.render.panels.table_layout import (
+    LONGEST_CLOCK,
+    MOST_WORDS,
+    longest_alone,
+    sheet_shown,
+    widest_score,
+)
 from game.render.panels.typesetting import ELLIPSIS
 from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud, LastWord
@@ -29,7 +35,9 @@ from game.scenes.kit.picture.turn_card import TurnCard
 
 STEPS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """How much closer panels may be drawn, the closest first."""
-A_NOTICE = Notice("A sentence as notices are.")  # not read: it is only measured
+A_NOTICE = Notice(
+    "A sentence that has three lines, as many as most notices have."
+)  # not read: it is only measured
 """A notice for which whatever stands around the board leaves room."""
 LEAST_NOTICE = 1.0
 """How much closer a notice may be drawn at least beside what stands around the board."""
@@ -38,7 +46,7 @@ NOTICE_LINES, BESIDE_LINES = 2, 6
 BESIDE_BOARD = 1.4
 """How far what stands beside the board may grow, so that the board stays large enough to be read."""
 AROUND_BOARD = 1.85
-"""The same of names and scores, which stand over bare table."""
+"""The same of names and scores that stand over bare table, and have it for themselves."""
 BETWEEN_BOTH = 1.2
 """The same where the board lies between the scores and a card, and is what matters."""
 LEAST_ROWS = 5
@@ -123,7 +131,7 @@ def _most_growth(panel: Panel) -> float:
     if isinstance(panel, TurnCard | ChallengeCard) or (isinstance(panel, Hud) and panel.card_beside):
         return BETWEEN_BOTH
     if isinstance(panel, Hud):
-        return AROUND_BOARD
+        return AROUND_BOARD if panel.last_word is None else BESIDE_BOARD
     return BESIDE_BOARD if panel.beside_board or panel.under_board else panel.most_growth
 
 
@@ -181,7 +189,9 @@ def _zoom(
     group: Group, taken: tuple[Rect, ...], canvas: Canvas, brand: Brand, draw: Draw, text: float
 ) -> float:
     usual, around = _tried(group, taken, canvas, brand, draw)
-    told = any(isinstance(panel, Hud) for panel in group) and _leaves_room(around, canvas, 1.0, brand, draw)
+    hud = next((panel for panel in group if isinstance(panel, Hud)), None)
+    told = hud is not None and _leaves_room(around, canvas, 1.0, 1.0, brand, draw)
+    most = text if hud is None or sheet_shown(hud) else LEAST_NOTICE
     cut, crowding = sum(trial.cut for trial in usual), _crowding(usual, canvas.safe)
     for zoom in STEPS:
         if zoom <= text:
@@ -195,14 +205,18 @@ def _zoom(
             free = all(panel.beside_others for panel in group) <= _are_clear(trials, before)
             free = free and _crowding(trials, near.safe) <= crowding
             free = free and _is_readable(trials, near.safe) and _are_apart(around)
-            if whole and free and (not told or _leaves_room(around, canvas, zoom, brand, draw)):
+            free = free and (not told or _leaves_room(around, canvas, zoom, min(zoom, most), brand, draw))
+            if whole and free:
                 return zoom
     return 1.0
 
 
-def _leaves_room(around: list[Rect], canvas: Canvas, zoom: float, brand: Brand, draw: Draw) -> bool:
-    """Whether what stands around the board, so much closer, leaves room for a notice below it."""
-    own = min(zoom, LEAST_NOTICE)
+def _leaves_room(
+    around: list[Rect], canvas: Canvas, zoom: float, own: float, brand: Brand, draw: Draw
+) -> bool:
+    """Whether what stands around the board, `zoom` times as close, leaves room for a notice below it that is
+    `own` times as close.
+    """
     before = [box.scaled(zoom / own) for box in around]
     (notice,), _ = _tried((A_NOTICE,), before, canvas.closer(own), brand, draw)
     below = any(box.y > canvas.closer(own).safe.y + 1 for box in notice.boxes)
