@@ -35,10 +35,9 @@ from game.scenes.kit.picture.turn_card import TurnCard
 
 STEPS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """How much closer panels may be drawn, the closest first."""
-A_NOTICE = Notice(
-    "A sentence that has three lines, as many as most notices have."
-)  # not read: it is only measured
-"""A notice for which whatever stands around the board leaves room."""
+A_NOTICE = Notice("A sentence as notices are.")  # not read: it is only measured
+LONG_NOTICE = Notice("A sentence that has three lines, as many as the longest.")  # not read: so is this one
+"""Notices for which whatever stands around the board leaves room."""
 LEAST_NOTICE = 1.0
 """How much closer a notice may be drawn at least beside what stands around the board."""
 NOTICE_LINES, BESIDE_LINES = 2, 6
@@ -190,7 +189,7 @@ def _zoom(
 ) -> float:
     usual, around = _tried(group, taken, canvas, brand, draw)
     hud = next((panel for panel in group if isinstance(panel, Hud)), None)
-    told = hud is not None and _leaves_room(around, canvas, 1.0, 1.0, brand, draw)
+    told = _longest_told(hud, around, canvas, brand, draw)
     most = text if hud is None or sheet_shown(hud) else LEAST_NOTICE
     cut, crowding = sum(trial.cut for trial in usual), _crowding(usual, canvas.safe)
     for zoom in STEPS:
@@ -205,20 +204,30 @@ def _zoom(
             free = all(panel.beside_others for panel in group) <= _are_clear(trials, before)
             free = free and _crowding(trials, near.safe) <= crowding
             free = free and _is_readable(trials, near.safe) and _are_apart(around)
-            free = free and (not told or _leaves_room(around, canvas, zoom, min(zoom, most), brand, draw))
+            free = free and (
+                told is None or _has_room(told, around, canvas, (zoom, min(zoom, most)), brand, draw)
+            )
             if whole and free:
                 return zoom
     return 1.0
 
 
-def _leaves_room(
-    around: list[Rect], canvas: Canvas, zoom: float, own: float, brand: Brand, draw: Draw
+def _longest_told(
+    hud: Hud | None, around: list[Rect], canvas: Canvas, brand: Brand, draw: Draw
+) -> Notice | None:
+    """The longest notice that has room below what stands around the board at the usual size."""
+    notices = () if hud is None else (A_NOTICE,) if hud.alone else (LONG_NOTICE, A_NOTICE)
+    has_room = (told for told in notices if _has_room(told, around, canvas, (1.0, 1.0), brand, draw))
+    return next(has_room, None)
+
+
+def _has_room(
+    told: Notice, around: list[Rect], canvas: Canvas, zooms: tuple[float, float], brand: Brand, draw: Draw
 ) -> bool:
-    """Whether what stands around the board, `zoom` times as close, leaves room for a notice below it that is
-    `own` times as close.
-    """
+    """Whether a notice has room below what stands around the board; how much closer that and it are drawn."""
+    zoom, own = zooms
     before = [box.scaled(zoom / own) for box in around]
-    (notice,), _ = _tried((A_NOTICE,), before, canvas.closer(own), brand, draw)
+    (notice,), _ = _tried((told,), before, canvas.closer(own), brand, draw)
     below = any(box.y > canvas.closer(own).safe.y + 1 for box in notice.boxes)
     return below and len(notice.words) <= BESIDE_LINES
 
