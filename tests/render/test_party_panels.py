@@ -78,7 +78,7 @@ def test_the_points_of_everybody_stand_behind_or_below_their_names_or_those_of_n
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
 @pytest.mark.parametrize("text", [1.0, 2.0])
-@pytest.mark.parametrize("told", [DOWN, STOPPED, NOT_YET])
+@pytest.mark.parametrize("told", [str(DOWN), str(STOPPED), str(NOT_YET)])
 def test_what_keeps_a_round_is_told_beside_the_board_in_a_whole_sentence(
     told: str, text: float, size: tuple[int, int]
 ) -> None:
@@ -113,7 +113,8 @@ def test_large_words_leave_every_player_a_sign_and_a_name_and_the_rack_its_place
 
 def test_what_a_word_means_is_told_whole_beside_a_few_finds_and_beside_many_as_being_longer() -> None:
     meaning = (
-        "small asexual reproductive structure in e.g. liverworts and mosses that detaches from the parent"
+        "small asexual reproductive structure in e.g. liverworts and mosses that detaches from the parent and"
+        " grows into a plant of its own wherever water has carried it"
     )
     for rows, whole in ((REVEAL.rows[:1], True), (REVEAL.rows * 6, False)):
         drawn = kit()
