@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import BELOW_BUTTONS, Rect
 from game.render.panels.drawing import draws
@@ -55,9 +56,9 @@ def draw_reveal(panel: Reveal, kit: Kit) -> None:
     glass(pen, column, theme.BOX, 26)
     column = column.grown(-COLUMN_PAD)
     title = pen.line(Rect(column.x, column.y, column.w, 60), panel.title, TITLE)
-    pen.line(
-        Rect(title.right + 16, column.y + 4, column.right - title.right - 16, 60), "who-found-what", NOTE
-    )
+    beside = Rect(title.right + 16, column.y + 4, column.right - title.right - 16, 60)
+    # Translators: beside the number of a round, over the list of what everybody laid.
+    pen.line(beside, tr("who found what"), NOTE)
     y = column.y + 76
     for line in _nothing(panel):
         pen.line(Rect(column.x, y, column.w, LINE), line, replace(TOLD, colour=theme.MUTED))
