@@ -13,6 +13,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from gettext import c2py  # by which gettext itself reads plurals
 from io import BytesIO
 from pathlib import Path
@@ -45,6 +46,8 @@ _IN_SCRIPT = re.compile(
 _ABOVE = re.compile(r"(?:^[ \t]*//[^\n]*\n)+[^\n]*\Z", re.MULTILINE)
 ROOMS = ("controllers", "game", "memcard")
 _WIDTH = 110
+EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
+"""The day that all compiled catalogues bear: the same sentences are the same bytes."""
 
 
 def gathered() -> Catalog:
@@ -136,7 +139,7 @@ def merged(code: str, template: Catalog, parts: Sequence[Path]) -> Catalog:
 
 def translated(catalog: Catalog) -> Catalog:
     """What of a catalogue is translated: of a plural with empty forms gettext would say nothing."""
-    found = Catalog(locale=catalog.locale, charset="utf-8")
+    found = Catalog(locale=catalog.locale, charset="utf-8", creation_date=EPOCH)
     for entry in catalog:
         if entry.id and all(_forms(entry)):
             found.add(entry.id, entry.string, context=entry.context)

@@ -33,7 +33,7 @@ from tests.scenes.hosting import table_of
 from tests.scenes.scripted_maven import ScriptedMaven
 
 PRESSES = 3000
-OUT = (Action.BACK, Action.PAUSE, Action.OPTIONS)
+OUT = (Action.BACK, Action.PAUSE, Action.OPTIONS, Action.ASK)
 STARTS = ("title", "play", "scores", "options", "table", "menu", "guides", "end", "alone")
 EACH = 4
 """Pictures of one kind of screen that are looked at."""
