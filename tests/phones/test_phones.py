@@ -17,7 +17,7 @@ from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
 from game.rules.visibility import Game
 from game.scenes.duplicate.told import join_here
 from game.scenes.kit.phone_card import PhoneCard
-from game.scenes.kit.picture.phone_panels import PhoneCode
+from game.scenes.kit.spoken_text import words_of
 from game.session.match import MatchSession
 from game.wire.from_page import PhoneDraft
 from game.wire.sentences import sentence
@@ -458,11 +458,10 @@ def test_letters_that_ten_wrong_tries_have_changed_say_so_on_every_screen_for_a_
 
     def shown() -> tuple[str, str, str]:
         """The letters, what the card of the phones tells, and the corner of a round."""
-        card = PhoneCard(phones, ()).view().panels[0]
+        *_, letters, note = words_of(PhoneCard(phones, ()).view())
         corner = join_here(SimpleNamespace(phones=phones))  # type: ignore[arg-type]  # it asks nothing else
-        assert isinstance(card, PhoneCode)
         assert corner is not None
-        return card.letters, card.note, corner.note
+        return letters, note, corner.note
 
     letters, note, quiet = shown()
     assert str(NEW_LETTERS) not in (note, quiet)

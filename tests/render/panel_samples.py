@@ -11,16 +11,20 @@ from controllers.actions import DIRECTIONS, Action, Brand
 from controllers.bindings import BINDABLE, DEFAULT
 from controllers.keyboard import LABELS
 from controllers.protocol import Control
+from game.profiles.people import Person
+from game.profiles.person_stats import OpponentFigures, Stats
 from game.rooms.phrases import PHRASES
 from game.rules.moves import Square
 from game.scenes.duplicate.board_for_phones import NO_PHONE
+from game.scenes.history.opponents import picker
+from game.scenes.history.profile_sheet import profile_sheet
 from game.scenes.kit import picture as picture_room
+from game.scenes.kit.codes import code_sheet, no_code_sheet, scan_sheet
 from game.scenes.kit.help import a_pad, told_for
 from game.scenes.kit.help_pages import HELP_PAGES, tiles_of
 from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat, BegunShelf
 from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
 from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
-from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
 from game.scenes.kit.picture.duplicate_panels import (
     FinalRow,
@@ -75,12 +79,10 @@ from game.scenes.kit.picture.menu_panels import (
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.moment_panels import BigMoment, Occasion, WordLight
-from game.scenes.kit.picture.opponent_panels import OpponentCard, OpponentPicker
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
+from game.scenes.kit.picture.phone_panels import ScanMe
 from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
-from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
-from game.scenes.kit.picture.progress_panels import Measured, ProgressCurve, ProgressPanel
+from game.scenes.kit.picture.progress_panels import Measured, MedalView, ProgressCurve, ProgressPanel
 from game.scenes.kit.picture.result_panels import EarnedMedal, FigureTable, Finale, ResultRow, Results
 from game.scenes.kit.picture.review_panels import (
     BoardMarks,
@@ -114,12 +116,14 @@ HAND_OVER = "Take the pad. The tiles lie face down: hold L2 to see them, a tap k
 
 
 CODE = tuple("".join("#."[(row * col + row) % 3 > 0] for col in range(69)) for row in range(69))
-PHONE_CODE = PhoneCode(
+SMALL_CODE = tuple(row[:33] for row in CODE[:33])
+PHONE_CODE = scan_sheet(
     "Margaret, scan this",
     "Your rack, on your phone. No app, no account.",
-    tuple(row[:33] for row in CODE[:33]),
+    SMALL_CODE,
     "192.168.100.100:7007",
     "BCDCFG",
+    "",
     ((0, "Margaret", "Phone"), (1, "Tom", "Pad")),
 )
 CHALLENGE = ChallengeCard(
@@ -268,7 +272,7 @@ JOIN_SCREEN = JoinPanel(
     None,
     "One field for everything: a party, a room, a hall, another TV.",
     "A phone types faster than a pad: its letters appear here.",
-    PHONE_CODE.modules,
+    SMALL_CODE,
 )
 JOIN_NEAR = replace(JOIN_SCREEN, value="", focus=None, near=1)
 EXTREME_JOIN = replace(
@@ -881,62 +885,54 @@ DAILY_EXTREME = replace(
     ),
 )
 
-PROFILE = Profile(
-    name="Anna",
-    color=0,
-    figure="owl",
-    look="Orange, owl",
-    since=("At the table", "since March 2026", "16 games alone"),
-    button="Games",
-    rating="1486",
-    change="+38 this month",
-    curve=(1300.0, 1320.0, 1310.0, 1280.0, 1400.0, 1486.0),
-    numbers=tuple(
-        zip(
-            ("128", "71", "55 %", "318", "22", "487"),
-            ("Games", "Wins", "Won", "Average", "A turn", "Best game"),
-            strict=True,
-        )
-    ),
-    best="ZEALOUS",
-    best_points="102",
+ANNA_STATS = Stats(
+    "Anna",
+    games=128,
+    wins=71,
+    points=40_704,
+    turns=1_850,
+    best_game=487,
+    alone=16,
+    best_word="ZEALOUS",
+    best_points=102,
     longest="ORCHESTRA",
-    longest_text="9 letters",
-    rivals=(RivalRow("Ben", 1, 14, 9), RivalRow("Clara", 2, 11, 12), RivalRow("Maven", 5, 27, 30)),
-    medals=(
-        MedalView("Seven at Once", "A bonus of 50", 2, earned=True),
-        MedalView("100 Games", "With others", 1, earned=True),
-        MedalView("Beat Agatha", "Never wastes a tile", 2, earned=False),
+    since=1_772_000_000,
+    ratings=tuple(
+        (1_780_000_000 + number, rating)
+        for number, rating in enumerate((1300.0, 1320.0, 1310.0, 1280.0, 1400.0, 1486.0))
     ),
-    medals_text="14 of 30",
+    rivals=(
+        OpponentFigures("Ben", 14, 9),
+        OpponentFigures("Clara", 11, 12),
+        OpponentFigures("Maven", 27, 30, is_maven=True),
+    ),
 )
-PROFILE_EXTREME = replace(
-    PROFILE,
-    name=LONGEST,
-    color=5,
-    rating="2775",
-    change="−1775 this month",
-    best="W" * 15,
-    longest="M" * 15,
-    rivals=tuple(RivalRow(LONGEST, seat, 999, 999) for seat in range(4)),
-    medals=tuple(
-        MedalView("Hundred at Once", "Tucks words in tight", seat % 3, seat < 4) for seat in range(5)
+PROFILE = profile_sheet(Person("Anna", 0, "owl"), ANNA_STATS, 0, (), 1_780_000_000)
+PROFILE_EXTREME = profile_sheet(
+    Person(LONGEST, 5, "owl"),
+    replace(
+        ANNA_STATS,
+        best_word="W" * 15,
+        longest="M" * 15,
+        best_points=1999,
+        ratings=((1_780_000_000, 2775.0), (1_780_000_001, 1000.0)),
+        rivals=tuple(OpponentFigures(LONGEST, 999, 999) for _ in range(4)),
+        parties=999,
+        party_share=1.0,
     ),
+    999,
+    (),
+    1_780_000_000,
 )
 
-OPPONENT_PICKER = OpponentPicker(
-    crest="Anna, rated 1486",
-    title="Who sits down with you?",
-    cards=tuple(
-        OpponentCard(number, "Viktor", "Grand Master", "Tucks words in tight") for number in range(1, 9)
-    ),
-    focus=8,
-    between=(4, 5),
-    match_title="A good match",
-    match_text=("Plays as well as you do,", "and learns as you learn"),
-    tonight=("Tonight: between", "Rosa and Edgar"),
-    button="Choose",
+OPPONENT_PICKER = picker(
+    "Anna, rated 1486",
+    "Plays as well as you do,\nand learns as you learn",
+    "Tonight: between\nRosa and Edgar",
+    (4, 5),
+    8,
 )
+FOCUSED_PICKER = picker("Anna, rated 1486", "Begins in the middle,", "Tonight:\nRosa", (4, 4), 2)
 
 BEGUN_BOARD = (
     "." * 30
@@ -1130,7 +1126,7 @@ SAMPLES: dict[str, Picture] = {
     "begun": Picture(panels=(BEGUN_SHELF,), prompts=SELECT),
     "begun extreme": Picture(panels=(BEGUN_EXTREME,), prompts=SELECT),
     "opponents": Picture(panels=(OPPONENT_PICKER,), prompts=SELECT),
-    "opponents focused": Picture(panels=(replace(OPPONENT_PICKER, focus=2),), prompts=SELECT),
+    "opponents focused": Picture(panels=(FOCUSED_PICKER,), prompts=SELECT),
     "profile": Picture(panels=(PROFILE,), prompts=SELECT),
     "profile extreme": Picture(panels=(PROFILE_EXTREME,), prompts=SELECT),
     "daily bag": Picture(panels=(DAILY_BAG,), prompts=SELECT),
@@ -1395,19 +1391,24 @@ SAMPLES: dict[str, Picture] = {
     "challenge_extreme": picture(EXTREME_CHALLENGE),
     "phone_code": picture(PHONE_CODE),
     "phone_code_extreme": picture(
-        replace(
-            PHONE_CODE,
-            title=f"{LONGEST}, scan this",
-            people=tuple((seat, LONGEST, "Phone sleeps") for seat in range(4)),
-            note="Phone and television must be on the same network; guest networks often keep devices apart.",
+        scan_sheet(
+            f"{LONGEST}, scan this",
+            "Your rack, on your phone. No app, no account.",
+            SMALL_CODE,
+            "192.168.100.100:7007",
+            "BCDCFG",
+            "Phone and television must be on the same network; guest networks often keep devices apart.",
+            tuple((seat, LONGEST, "Phone sleeps") for seat in range(4)),
         )
     ),
-    "phone_code_none": picture(PhoneCode("Phones", "This machine is on no network that phones could reach.")),
+    "phone_code_none": picture(
+        no_code_sheet("Phones", "This machine is on no network that phones could reach.")
+    ),
     "scan_me": picture(
         TurnCard(2, "Robin, it is your turn.", HAND_OVER, "Begin"),
         ScanMe(
             "or scan for a private rack",
-            tuple(row[:33] for row in CODE[:33]),
+            SMALL_CODE,
             "192.168.100.100:7007",
             "BCDCFG",
         ),
@@ -1416,7 +1417,7 @@ SAMPLES: dict[str, Picture] = {
         hud(), LessonLine("HORN is complete. Go right to End Turn, and press it.", end=True)
     ),
     "lesson_line_slot": picture(hud(), LessonLine("Pick up the H.", slot=2)),
-    "code": picture(Code("Code 1 of 2", "A phone turns it into text.", CODE)),
+    "code": picture(code_sheet("Code 1 of 2", "A phone turns it into text.", CODE)),
     "results": picture(RESULTS),
     "results_news": picture(replace(RESULTS, news="A new high score! Best play: Margaret, 98")),
     "results_medals": picture(

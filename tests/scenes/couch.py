@@ -18,7 +18,6 @@ from game.rules.moves import Exchange, Move, Place, Square
 from game.rules.seat_view import SeatView
 from game.rules.seeded_luck import Luck
 from game.scenes.kit.letter_grid import LetterPicker
-from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
@@ -70,10 +69,7 @@ def services(
 
 def shows_code(picture: Picture) -> bool:
     """Whether a code can be scanned, by a phone whose owner presses no pad."""
-    return any(
-        isinstance(panel, Code) or getattr(panel, "modules", ()) or getattr(panel, "join", None)
-        for panel in picture.panels
-    )
+    return any(getattr(panel, "modules", ()) or getattr(panel, "join", None) for panel in picture.panels)
 
 
 class Couch:

@@ -22,8 +22,9 @@ from game.render.panels.panel_tools import (
     sliding,
 )
 from game.render.panels.pen import Align
-from game.render.panels.phone_code_panel import SMALL, code_size, draw_code
+from game.render.panels.qr_picture import code_size, draw_code
 from game.render.panels.room_drawing import ABOVE_PROMPTS, NOTE, draw_bars, letter_tile, page_head
+from game.render.panels.scan_me_panel import SMALL
 from game.render.panels.theme import faded, mixed
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.room_panels import JoinPanel, NearbyRow

@@ -12,8 +12,8 @@ from game.render.panels.drawing import draws
 from game.render.panels.last_seconds import ALARM, draw_alarm
 from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
-from game.render.panels.phone_code_panel import code_size, draw_code
 from game.render.panels.player_signs import crowd, listed, names_fit, words_height
+from game.render.panels.qr_picture import code_size, draw_code
 from game.render.panels.theme import faded
 from game.render.panels.typesetting import line_height, measure, wrap
 from game.rules.clock import LAST_SECONDS

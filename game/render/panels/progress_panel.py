@@ -19,8 +19,7 @@ from game.render.panels.pen import Align, Pen
 from game.render.panels.solitaire_ceremony_panel import medal
 from game.render.panels.theme import Colour, faded, mixed, rgb
 from game.render.panels.typesetting import line_height, measure, paragraph
-from game.scenes.kit.picture.profile_panels import MedalView
-from game.scenes.kit.picture.progress_panels import Measured, ProgressCurve, ProgressPanel
+from game.scenes.kit.picture.progress_panels import Measured, MedalView, ProgressCurve, ProgressPanel
 from game.text_format import percent
 
 GAP, PAD = 18.0, 30.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.profiles.medal_prizes import PRIZES
 from game.profiles.person_stats import Stats, medals_of
-from game.scenes.kit.picture.profile_panels import MedalView
+from game.scenes.kit.picture.progress_panels import MedalView
 
 
 def medal_views(stats: Stats, most: int) -> tuple[MedalView, ...]:

@@ -11,8 +11,21 @@ from game.maven.player.adaptive_level import Adaptive
 from game.profiles.maven_people import OPPONENTS
 from game.profiles.person_stats import Stats, all_stats
 from game.scenes.kit.menus import BACK
-from game.scenes.kit.picture.opponent_panels import OpponentCard, OpponentPicker
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Button,
+    Card,
+    Columns,
+    Dots,
+    Grid,
+    Look,
+    Portraits,
+    Rest,
+    Sheet,
+    Stack,
+    Words,
+)
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, directions
@@ -25,11 +38,30 @@ MATCH = len(OPPONENTS)
 """The place of the good match behind the eight cards."""
 
 
-def _cards() -> tuple[OpponentCard, ...]:
-    return tuple(
-        OpponentCard(number, one.name, str(level.title), str(one.manner))
-        for number, (one, level) in enumerate(zip(OPPONENTS, LEVELS, strict=True), 1)
+def picker(crest: str, match_text: str, tonight: str, between: tuple[int, int], focus: int) -> Sheet:
+    """Eight people in order of strength, and a good match beside them, between two of their levels."""
+    cards = tuple(_card(number, focused=number == focus) for number in range(MATCH))
+    good = focus == MATCH
+    told = Stack((Words(tr("A good match"), Look.HEADING), *map(Words, match_text.split("\n"))), middle=True)
+    quiet = Stack(tuple(Words(line, Look.QUIET) for line in tonight.split("\n")), middle=True)
+    faces = Portraits(tuple(sorted(set(between))), good)
+    match = Stack(
+        (faces, told, Dots(MATCH, between), quiet, Rest(), Button(tr("Choose"), good)), Air.USUAL, middle=True
     )
+    people = Columns((Grid(cards, 4), Card(match, MATCH, good)), (0.75, 0.25))
+    head = Stack((Words(crest, Look.EYEBROW), Words(tr("Who sits down with you?"), Look.TITLE)))
+    return Sheet("opponents", Stack((head, people), Air.LITTLE))
+
+
+def _card(number: int, *, focused: bool) -> Card:
+    person, level = OPPONENTS[number], LEVELS[number]
+    told = (
+        Words(person.name, Look.NAME),
+        Words(str(level.title), Look.GOLD),
+        Words(str(person.manner), Look.QUIET),
+    )
+    card = Stack((Portraits((number + 1,), focused), Stack(told, middle=True)), Air.LITTLE, middle=True)
+    return Card(card, number, focused)
 
 
 class OpponentsScene(Scene):
@@ -98,17 +130,7 @@ class OpponentsScene(Scene):
             # Translators: in two lines, of at most 26 letters each.
             match_text = tr("Plays as well as you do,\nand learns as you learn")
             crest = tr("{name}, rated {rating}", name=self.player, rating=f"{self.rating.rating:.0f}")
-        panel = OpponentPicker(
-            crest=crest,
-            title=tr("Who sits down with you?"),
-            cards=_cards(),
-            focus=self.focus,
-            between=(low, high),
-            match_title=tr("A good match"),
-            match_text=tuple(match_text.split("\n")),
-            tonight=tuple(tonight.split("\n")),
-            button=tr("Choose"),
-        )
+        panel = picker(crest, match_text, tonight, (low, high), self.focus)
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 
 

@@ -3,56 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC
 
 from controllers.actions import Action
 from game.archive.game_index import GameSearch
 from game.coach.turn_facts import together
 from game.duplicate.kept_party import PARTIES
-from game.language.messages import NOTHING, Message, message, tr, tr_as, tr_count
+from game.language.messages import NOTHING, Message, message, tr, tr_as
 from game.profiles.medal_prizes import PRIZES
-from game.profiles.people import Person, first_look, named
+from game.profiles.people import Person, first_look
 from game.profiles.person_stats import Medal, Stats, all_stats, medals_of
 from game.puzzles.progress import solved_in
-from game.scenes.history.medal_views import medal_views
 from game.scenes.history.past_games import Branch, PastGamesScene
+from game.scenes.history.profile_sheet import profile_sheet
 from game.scenes.history.progress import ProgressScene
 from game.scenes.kit.menus import BACK, Reading
 from game.scenes.kit.party_medals import with_parties
-from game.scenes.kit.picture.profile_panels import Profile, RivalRow
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import Sheet
 from game.scenes.kit.profiles_kept import bring_card_up_to_date, everybody, games_of
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
-from game.text_format import moment_of, month_and_year, percent, signed, whole
-
-COLOR_NAMES = (
-    message("Orange"),
-    message("Blue"),
-    message("Green"),
-    message("Violet"),
-    message("Pink"),
-    message("Cream"),
-)
-FIGURE_NAMES = {
-    # Translators: a figure that stands for a person.
-    "cat": message("cat"),
-    # Translators: a figure that stands for a person.
-    "duck": message("duck"),
-    # Translators: a figure that stands for a person: the piece of chess.
-    "pawn": message("pawn"),
-    # Translators: a figure that stands for a person.
-    "teapot": message("teapot"),
-    # Translators: a figure that stands for a person.
-    "owl": message("owl"),
-    # Translators: a figure that stands for a person.
-    "snail": message("snail"),
-}
-SHOWN_MEDALS, SHOWN_RIVALS = 5, 4
-CURVE = 24
-"""Games that the curve of ratings reaches back."""
-_MONTH = 30 * 86_400
 
 
 class ProfilesScene(Scene):
@@ -125,52 +96,15 @@ class ProfilesScene(Scene):
                 message("Profiles"), [message("Whoever finishes a game has a profile here.")]
             ).view()
             return Picture(panels=page.panels, dim=UNDER_A_CARD, opaque=True)
-        return Picture(panels=(self._panel(person, self._of(person)),), dim=UNDER_A_CARD, opaque=True)
+        return Picture(panels=(self._sheet(person),), dim=UNDER_A_CARD, opaque=True)
 
-    def _panel(self, person: Person, stats: Stats) -> Profile:
-        medals = medals_of(stats)
-        earned = sum(has for _, has in medals)
-        return Profile(
-            name=person.name,
-            color=person.color,
-            figure=person.figure,
-            # Translators: how a person is shown: "Orange, cat".
-            look=tr(
-                "{color}, {figure}",
-                color=COLOR_NAMES[person.color],
-                figure=FIGURE_NAMES.get(person.figure, person.figure),
-            ),
-            since=_since(stats, self._solved(person)),
-            button=tr("Games"),
-            rating=f"{stats.rating.rating:.0f}" if stats.ratings else "–",
-            change=_change(stats, self.services.now()),
-            curve=tuple(round(rating, 1) for _, rating in stats.ratings[-CURVE:]),
-            numbers=_numbers(stats),
-            best=stats.best_word,
-            best_points=str(stats.best_points) if stats.best_word else "",
-            longest=stats.longest,
-            longest_text=tr_count("{count} letter", "{count} letters", len(stats.longest))
-            if stats.longest
-            else "",
-            rivals=tuple(self._rivals(stats)),
-            medals=medal_views(stats, SHOWN_MEDALS),
-            # Translators: so many medals of all that there are.
-            medals_text=tr("{earned} of {all}", earned=earned, all=len(medals)),
-        )
+    def _sheet(self, person: Person) -> Sheet:
+        solved = self._solved(person)
+        return profile_sheet(person, self._of(person), solved, self.people, self.services.now())
 
     def _solved(self, person: Person) -> int:
         """Puzzles, those of the day among them."""
         return len(solved_in(self.services.archive).get(person.key, ()))
-
-    def _rivals(self, stats: Stats) -> list[RivalRow]:
-        rows = []
-        for number, rival in enumerate(stats.rivals):
-            person = None if rival.is_maven else named(self.people, rival.name)
-            color = person.color if person else 5 if rival.is_maven else number + 1
-            rows.append(RivalRow(rival.name, color, rival.won, rival.lost))
-        maven = [row for row, rival in zip(rows, stats.rivals, strict=True) if rival.is_maven]
-        others = [row for row, rival in zip(rows, stats.rivals, strict=True) if not rival.is_maven]
-        return [*others[: SHOWN_RIVALS - len(maven)], *maven]
 
 
 def _with_games(known: Sequence[Person], stats: dict[str, Stats]) -> tuple[Person, ...]:
@@ -179,57 +113,6 @@ def _with_games(known: Sequence[Person], stats: dict[str, Stats]) -> tuple[Perso
     names = {person.key for person in found}
     others = [one.name for key, one in stats.items() if key not in names]
     return (*found, *(first_look(number + len(found), name) for number, name in enumerate(others)))
-
-
-def _numbers(stats: Stats) -> tuple[tuple[str, str], ...]:
-    return (
-        (str(stats.games), tr("Games")),
-        (str(stats.wins), tr("Wins")),
-        # Translators: under the share of the games that somebody has won.
-        (percent(stats.share), tr("Won")),
-        # Translators: under the points of a game on average.
-        (whole(stats.average), tr("Average")),
-        # Translators: under the points of a turn on average.
-        (whole(stats.a_turn), tr("A turn")),
-        (whole(stats.best_game), tr("Best game")),
-    )
-
-
-def _since(stats: Stats, solved: int) -> tuple[str, ...]:
-    lines = []
-    if stats.since:
-        since = moment_of(stats.since, UTC)
-        # Translators: in two lines, of at most 24 letters each.
-        told = tr("At the table\nsince {month}", month=month_and_year(since.year, since.month))
-        lines = told.split("\n")
-    alone = [tr_count("{count} game alone", "{count} games alone", stats.alone)] if stats.alone else []
-    if solved and alone:
-        alone.append(tr_count("{count} puzzle", "{count} puzzles", solved))
-    elif solved:
-        alone.append(tr_count("{count} puzzle solved", "{count} puzzles solved", solved))
-    if alone:
-        lines.append(", ".join(alone))
-    if stats.parties:
-        # Translators: so many games of the kind "All at Once", and the share of the points found in them.
-        parties = tr_count(
-            "{count} all at once, {share}",
-            "{count} all at once, {share}",
-            stats.parties,
-            share=percent(stats.party_share),
-        )
-        lines.append(parties)
-    return tuple(lines)
-
-
-def _change(stats: Stats, now: int) -> str:
-    """What the rating did in the last thirty days."""
-    before = [rating for when, rating in stats.ratings if when < now - _MONTH]
-    if not stats.ratings:
-        return ""
-    change = round(stats.ratings[-1][1] - (before[-1] if before else stats.ratings[0][1]))
-    if not change:
-        return ""
-    return tr("{change} this month", change=signed(change))
 
 
 def _noted(medal: Medal, *, earned: bool) -> Message:

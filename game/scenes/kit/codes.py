@@ -1,4 +1,4 @@
-"""A text as codes to be photographed, one after the other: a turn file, a code of the daily bag."""
+"""Codes for cameras: a text in codes, one after the other, and the card by which phones join."""
 
 from __future__ import annotations
 
@@ -8,8 +8,19 @@ from functools import cache
 from controllers.actions import Action
 from game.language.messages import Message, tr
 from game.scenes.kit.menus import BACK
-from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Block,
+    Code,
+    Columns,
+    Ends,
+    Look,
+    Place,
+    Sheet,
+    Stack,
+    Words,
+)
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 
 
@@ -52,8 +63,45 @@ class CodesScene(Scene):
             title = tr("Code {number} of {all}", number=self.shown + 1, all=count)
         text = tr("A phone turns it into text: send that, and paste all of it on the other side.")
         text = f"{text} {self._aloud}".rstrip()
-        code = Code(title, text, modules(self.parts[self.shown]))
-        return Picture(panels=(code,), dim=UNDER_A_CARD)
+        sheet = code_sheet(title, text, modules(self.parts[self.shown]))
+        return Picture(panels=(sheet,), dim=UNDER_A_CARD)
+
+
+def code_sheet(title: str, text: str, rows: tuple[str, ...]) -> Sheet:
+    """A code as large as fits, under what it is for."""
+    head = Stack((Words(title, Look.HEADING), Words(text, lines=3)), Air.LITTLE, middle=True)
+    return Sheet("code", Stack((head, Code(rows, alone=True)), Air.LITTLE, middle=True), Place.CARD)
+
+
+def scan_sheet(
+    title: str,
+    text: str,
+    rows: tuple[str, ...],
+    address: str,
+    letters: str,
+    note: str,
+    people: Sequence[tuple[int, str, str]] = (),
+) -> Sheet:
+    """A code by which phones join, what to type for whoever cannot scan it, and who sits there by what: seat,
+    name, and a word."""
+    typed: tuple[Block, ...] = (
+        Stack((Words(title, Look.HEADING), Words(text, lines=4)), Air.LITTLE),
+        # Translators: over an address; at most 30 letters.
+        Stack((Words(tr("Or type into the browser"), Look.SMALL), Words(address, Look.TYPED))),
+        # Translators: over letters to type in a browser; at most 30 letters.
+        Stack((Words(tr("and these letters"), Look.SMALL), Words(letters, Look.LETTERS))),
+    )
+    seats = [Ends(Words(name, Look.STRONG, seat=seat), Words(by, Look.SMALL)) for seat, name, by in people]
+    told = (*typed, *((Stack(tuple(seats)),) if seats else ()), Words(note, Look.SMALL, lines=6))
+    return Sheet(
+        f"scan {title}", Columns((Code(rows), Stack(told, Air.USUAL)), (0.44, 0.56), Air.MUCH), Place.CARD
+    )
+
+
+def no_code_sheet(title: str, text: str) -> Sheet:
+    """Why there is none."""
+    body = Stack((Words(title, Look.HEADING), Words(text, lines=8)), Air.LITTLE, middle=True)
+    return Sheet(f"scan {title}", body, Place.NOTE)
 
 
 @cache

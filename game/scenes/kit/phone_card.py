@@ -9,9 +9,11 @@ from game.language.messages import Message, message, tr, tr_as
 from game.phones.phones import Invitation, Phones
 from game.phones.qr_code import qr_code
 from game.rules.record import Seat
+from game.scenes.kit.codes import no_code_sheet, scan_sheet
 from game.scenes.kit.menus import BACK, Question
-from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
+from game.scenes.kit.picture.phone_panels import ScanMe
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import Sheet
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, ask, directions
 
 OPENING: Message = message("One moment …")
@@ -94,11 +96,11 @@ class PhoneCard(Scene):
     def view(self) -> Picture:
         return Picture(panels=(self._panel(),), dim=UNDER_A_CARD)
 
-    def _panel(self) -> PhoneCode:
+    def _panel(self) -> Sheet:
         invitation = self.phones.invitation(self._seat, self._address)
         if invitation is None:
             # Translators: a heading; at most 24 letters.
-            return PhoneCode(tr("Phones"), str(self.phones.trouble or OPENING))
+            return no_code_sheet(tr("Phones"), str(self.phones.trouble or OPENING))
         # Translators: a heading over a code for the camera of a phone; at most 24 letters.
         title = tr("Scan to join")
         text = tr("A rack of your own on your phone, or look on.")
@@ -106,14 +108,14 @@ class PhoneCard(Scene):
             # Translators: a heading over a code for the camera of a phone.
             title = tr("{name}, scan this", name=self.seats[self._seat].name)
             text = tr("Your rack, on your phone. No app, no account.")
-        return PhoneCode(
+        return scan_sheet(
             title,
             text,
             qr_code(invitation.link),
             invitation.address,
             invitation.letters,
-            tuple((n, self.seats[n].name, self._state(n)) for n in self._humans),
             str(invitation.note or GUEST_NETWORK),
+            [(n, self.seats[n].name, self._state(n)) for n in self._humans],
         )
 
     @property

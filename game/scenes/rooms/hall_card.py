@@ -8,7 +8,7 @@ from controllers.actions import Action
 from game.language.messages import message, tr
 from game.phones.qr_code import qr_code
 from game.rooms.directory import HallThere
-from game.scenes.kit.picture.phone_panels import PhoneCode
+from game.scenes.kit.codes import scan_sheet
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Pop, Scene, SceneCommand
 
@@ -33,12 +33,12 @@ class HallCard(Scene):
 
     def view(self) -> Picture:
         page = self.hall.address.split(",")[0].replace("ws", "http", 1).rstrip("/")
-        panel = PhoneCode(
+        panel = scan_sheet(
             self.hall.title,
             str(TEXT),
             qr_code(f"{page}/#{self.letters}"),
             page.partition("://")[2],
             self.letters,
-            note=self.note,
+            self.note,
         )
         return Picture(panels=(panel,), dim=UNDER_A_CARD)

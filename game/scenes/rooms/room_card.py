@@ -8,7 +8,7 @@ from controllers.actions import Action
 from game.language.messages import message, tr
 from game.phones.qr_code import qr_code
 from game.rooms.directory import RoomLine
-from game.scenes.kit.picture.phone_panels import PhoneCode
+from game.scenes.kit.codes import scan_sheet
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand
 from game.wire.room_limits import CODE_LETTERS
@@ -50,12 +50,12 @@ class RoomCard(Scene):
     def view(self) -> Picture:
         address, _, code = self.line.link.partition("#")
         title, text = TO_LOOK_ON if self._playing else TO_PLAY
-        panel = PhoneCode(
+        panel = scan_sheet(
             str(title),
             str(text),
             qr_code(self.line.link),
             address.partition("://")[2].rstrip("/"),
             code[:CODE_LETTERS],
-            note=str(NOTE),
+            str(NOTE),
         )
         return Picture(panels=(panel,), dim=UNDER_A_CARD)

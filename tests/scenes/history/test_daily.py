@@ -32,9 +32,9 @@ from game.scenes.after.high_score_charts import charts_of
 from game.scenes.history import daily
 from game.scenes.history.daily import DailyScene
 from game.scenes.history.moments import MomentsScene
-from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.daily_panels import DailyBag
 from game.scenes.kit.picture.result_panels import FigureTable
+from game.scenes.kit.picture.sheet import Sheet
 from game.session.match import MatchSession
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, best_move, couch_of
@@ -154,7 +154,7 @@ def test_the_card_to_share_tells_no_word_and_no_tile(lexicon: Lexicon) -> None:
     assert labels
     told_words = set(re.findall(r"\w+", f"{shared} {panel(couch).text}".upper()))
     assert not told_words & {*labels, rack, kept}
-    assert not any(isinstance(one, Code) for one in couch.picture.panels)
+    assert not any(isinstance(one, Sheet) for one in couch.picture.panels)
 
 
 def test_made_up_codes_get_one_sentence(lexicon: Lexicon) -> None:
@@ -215,8 +215,8 @@ def test_a_code_too_long_to_be_told_goes_by_its_picture_and_is_pasted_on_the_oth
         couch.wait(0.1)
     couch.press("scores", "confirm")
     assert not couch.sees("Or tell it"), "too long to be read out"
-    code = next(one for one in couch.picture.panels if isinstance(one, Code))
-    seen = scanned(code.rows)
+    code = next(one for one in couch.picture.panels if isinstance(one, Sheet))
+    seen = scanned(code.modules)
     assert len(seen) > 20
     other = couch_of(lexicon, clever=True)
     to_daily(other)

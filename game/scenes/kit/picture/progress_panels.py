@@ -8,7 +8,6 @@ from enum import Enum, auto
 from typing import ClassVar
 
 from game.scenes.kit.picture.panel import UNREAD, Panel
-from game.scenes.kit.picture.profile_panels import MedalView
 
 
 class Measured(Enum):
@@ -45,6 +44,16 @@ class ProgressCurve:
     """How far games lie from it there."""
     best: str = ""
     """'Best: 94 %'."""
+
+
+@dataclass(frozen=True, slots=True)
+class MedalView:
+    """A medal, earned or still to be earned."""
+
+    name: str
+    note: str
+    grade: int = field(metadata=UNREAD)
+    earned: bool = field(metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -12,8 +11,9 @@ from game.render.panels.canvas import Canvas
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen
-from game.render.panels.profile_panel import SLICE, draw_profile
-from tests.render.panel_samples import PROFILE
+from game.render.panels.sheet_panel import draw_sheet
+from game.render.panels.sheet_pictures import SLICE
+from game.scenes.kit.picture.sheet import Curve, Sheet
 
 
 @pytest.mark.parametrize("curve", [(1400.0, 1500.0), (1380.0, 1475.0, 1508.0), (1500.0, 1300.0, 1600.0)])
@@ -21,7 +21,7 @@ def test_the_ground_under_the_curve_rises_and_falls_with_it(curve: tuple[float, 
     motion = Easing()
     motion.instant = True
     kit = Kit(Pen(), Canvas.of((1920, 1080)), motion, Brand.PLAYSTATION)
-    draw_profile(replace(PROFILE, curve=curve), kit)
+    draw_sheet(Sheet("a curve", Curve(curve, 0)), kit)
     tops = [float(row[1]) for row in kit.pen.rows if row[2] == SLICE]
     assert len(tops) > 50
     steps = [abs(after - before) for before, after in pairwise(tops)]

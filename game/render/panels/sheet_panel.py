@@ -1,0 +1,256 @@
+"""Sheets: blocks laid out by what they need.
+
+Each block says how much height it needs in a width, how much it would like, and whether it takes more. A
+stack gives each part what it needs, then what it would like, then the rest to whatever takes it. Words with
+too little width are set smaller, then narrower; the air between parts shrinks as the words grow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from game.render.panels import theme
+from game.render.panels.canvas import PANELS_FOOT, Rect
+from game.render.panels.drawing import draws
+from game.render.panels.panel_tools import Kit, glass, seat_mark, sliding
+from game.render.panels.pen import Align
+from game.render.panels.sheet_pictures import LEAST_MODULE, PICTURES, quiet_modules
+from game.render.panels.theme import faded, rgb
+from game.render.panels.typesetting import closer_set, line_height, measure, wrap
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Block,
+    Card,
+    Code,
+    Columns,
+    Ends,
+    Grid,
+    Look,
+    Place,
+    Rest,
+    Sheet,
+    Stack,
+    Words,
+)
+from game.scenes.kit.pointing import Item
+
+LEFT, TOP = 96.0, 54.0
+WIDTHS = {Place.CARD: 1240.0, Place.NOTE: 720.0}
+CARD_PAD, PAD_X, PAD_Y = 44.0, 28.0, 20.0
+"""Round what lies on a card of the whole sheet, and on one within it."""
+AIR = {Air.NONE: 0.0, Air.LITTLE: 14.0, Air.USUAL: 22.0, Air.MUCH: 52.0}
+MARK = 36.0
+"""What the sign before words takes."""
+STYLES = {
+    Look.EYEBROW: replace(theme.NAME, size=30, colour=theme.SEATS[1].colour),
+    Look.TITLE: replace(theme.CEREMONY, size=60),
+    Look.HEADING: theme.HEADING,
+    Look.PERSON: replace(theme.CEREMONY, size=60, colour=theme.BRIGHT, foot=None),
+    Look.NAME: replace(theme.NAME, size=36),
+    Look.STRONG: replace(theme.NAME, size=30),
+    Look.BODY: theme.BODY,
+    Look.QUIET: replace(theme.BODY, size=28, colour=theme.MUTED),
+    Look.SMALL: theme.SMALL,
+    Look.GOLD: replace(theme.NAME, size=27, colour=theme.BRASS),
+    Look.GAIN: replace(theme.NAME, size=28, colour=rgb("#6FE6BE")),
+    Look.LOSS: replace(theme.NAME, size=28, colour=rgb("#F2A08C")),
+    Look.FIGURE: replace(theme.SCORE, size=50),
+    Look.BIG_FIGURE: replace(theme.SCORE, size=82),
+    Look.TYPED: replace(theme.NAME, size=40),
+    Look.LETTERS: replace(theme.NAME, size=52, spacing=10, font=theme.Font.HEAVY, colour=theme.BRASS),
+}
+
+
+class Need(NamedTuple):
+    """Heights."""
+
+    least: float
+    usual: float
+    takes: bool = False
+    """Whether it takes more than it would like to have."""
+
+
+@draws(Sheet)
+def draw_sheet(sheet: Sheet, kit: Kit) -> None:
+    """The blocks on the whole screen, or on a card in its middle."""
+    canvas, safe = kit.canvas, kit.canvas.safe
+    if sheet.place is Place.WHOLE:
+        left, top = max(LEFT, safe.x), max(TOP, safe.y)
+        room = Rect(left, top, safe.right - left, safe.bottom - PANELS_FOOT - top)
+        kit.pen.soft(Rect(left - 200, top - 200, 1500, 380), faded(theme.SHADE, 0.9), 40, 130)
+    else:
+        pad = canvas.snug(CARD_PAD)
+        width = min(WIDTHS[sheet.place], safe.w)
+        need = _need(sheet.body, width - 2 * pad, kit)
+        height = max(need.least, min(need.usual, safe.h - PANELS_FOOT - 2 * pad))
+        box = canvas.centred(width, height + 2 * pad)
+        glass(kit.pen, box, theme.CARD, 28)
+        room = box.grown(-pad)
+    _draw(sheet.body, room, kit, Align.LEFT, sheet.name)
+
+
+# ------------------------------------------------------------ how high
+
+
+def _need(block: Block, width: float, kit: Kit) -> Need:
+    """The heights of a block that is so wide."""
+    match block:
+        case Words():
+            high = _line_height(block) * _lines(block, width)
+            return Need(high, high)
+        case Ends():
+            high = max(_line_height(block.left), _line_height(block.right))
+            return Need(high, high)
+        case Rest():
+            return Need(0.0, 0.0, takes=True)
+        case Card():
+            pad = kit.canvas.snug(PAD_Y)
+            inside = _need(block.part, width - 2 * kit.canvas.snug(PAD_X), kit)
+            return Need(inside.least + 2 * pad, inside.usual + 2 * pad, takes=True)
+        case Stack():
+            needs = [_need(part, width, kit) for part in block.parts]
+            return _added(needs, _air(block.air, kit))
+        case Columns():
+            widths = _widths(block, width, kit)
+            return _highest([_need(part, wide, kit) for part, wide in zip(block.parts, widths, strict=True)])
+        case Grid():
+            air = _air(block.air, kit)
+            wide = (width - air * (block.columns - 1)) / block.columns
+            one = _highest([_need(part, wide, kit) for part in block.parts])
+            return _added([one] * -(-len(block.parts) // block.columns), air)
+        case _:
+            return _picture_need(block, width, kit)
+
+
+def _picture_need(block: Block, width: float, kit: Kit) -> Need:
+    if isinstance(block, Code):
+        count = quiet_modules(block.rows)
+        largest = width if block.alone else min(width, PICTURES[Code].usual * count)
+        return Need(min(largest, kit.canvas.snug(LEAST_MODULE) * count), largest)
+    picture = PICTURES[type(block)]
+    return Need(min(picture.usual, picture.least), picture.usual, picture.takes)
+
+
+def _added(needs: Sequence[Need], air: float) -> Need:
+    between = air * (len(needs) - 1)
+    takes = any(need.takes for need in needs)
+    return Need(sum(n.least for n in needs) + between, sum(n.usual for n in needs) + between, takes)
+
+
+def _highest(needs: Sequence[Need]) -> Need:
+    takes = any(need.takes for need in needs)
+    return Need(max(n.least for n in needs), max(n.usual for n in needs), takes)
+
+
+def _air(air: Air, kit: Kit) -> float:
+    return kit.canvas.snug(AIR[air])
+
+
+def _widths(block: Columns, width: float, kit: Kit) -> list[float]:
+    shares = block.shares or (1.0,) * len(block.parts)
+    room = width - _air(block.air, kit) * (len(shares) - 1)
+    return [room * share / sum(shares) for share in shares]
+
+
+def _lines(words: Words, width: float) -> int:
+    """How many lines words take in a width, as close as they have to be set."""
+    if words.lines == 1:
+        return 1
+    style = closer_set(words.text, STYLES[words.look], width, words.lines)
+    return min(words.lines, len(wrap(words.text, style, width)))
+
+
+def _line_height(words: Words) -> float:
+    """Larger words need less around them."""
+    style = STYLES[words.look]
+    return line_height(style) if words.lines > 1 else style.size * (1.42 if style.size < 40 else 1.2)
+
+
+# ------------------------------------------------------------ where
+
+
+def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str) -> None:
+    """A block in its box; `name` is that of the sheet."""
+    inner = partial(_draw, kit=kit, align=align, name=name)
+    match block:
+        case Words():
+            _words(block, box, kit, align)
+        case Ends():
+            right = kit.pen.line(box, block.right.text, STYLES[block.right.look], Align.RIGHT)
+            _words(block.left, Rect(box.x, box.y, right.x - box.x - 16, box.h), kit, Align.LEFT)
+        case Stack():
+            needs = [_need(part, box.w, kit) for part in block.parts]
+            y, air = box.y, _air(block.air, kit)
+            heights = _shared_out(needs, box.h - air * (len(needs) - 1))
+            for part, high in zip(block.parts, heights, strict=True):
+                place = Rect(box.x, y, box.w, high)
+                inner(part, place, align=Align.CENTRE if block.middle else align)
+                y += high + air
+        case Columns():
+            x, air = box.x, _air(block.air, kit)
+            for part, wide in zip(block.parts, _widths(block, box.w, kit), strict=True):
+                inner(part, Rect(x, box.y, wide, box.h))
+                x += wide + air
+        case Grid():
+            _grid(block, box, kit, align, name)
+        case Card():
+            inner(block.part, _card(block, box, kit))
+            if block.focused:
+                ring = sliding(kit, ("sheet", name), box.grown(3))
+                kit.pen.box(ring, theme.CLEAR, theme.RADIUS + 3, theme.BRASS, 5)
+        case Rest():
+            pass
+        case _:
+            PICTURES[type(block)].draw(block, box, kit, align)
+
+
+def _grid(block: Grid, box: Rect, kit: Kit, align: Align, name: str) -> None:
+    air, rows = _air(block.air, kit), -(-len(block.parts) // block.columns)
+    wide = (box.w - air * (block.columns - 1)) / block.columns
+    high = (box.h - air * (rows - 1)) / rows
+    for number, part in enumerate(block.parts):
+        row, column = divmod(number, block.columns)
+        place = Rect(box.x + column * (wide + air), box.y + row * (high + air), wide, high)
+        _draw(part, place, kit, align, name)
+
+
+def _card(card: Card, box: Rect, kit: Kit) -> Rect:
+    """The ground of a card; returns the room on it."""
+    pen = kit.pen
+    if card.focused:
+        pen.soft(box, faded(theme.GLOW, 0.8), theme.RADIUS, 28, pulse=0.3)
+    glass(pen, box, theme.LIT if card.focused else theme.CARD)
+    if card.color is not None:
+        colour = theme.SEATS[card.color % len(theme.SEATS)].colour
+        pen.box(Rect(box.x, box.y, box.w, 8), colour, 4)
+    if card.number is not None:
+        kit.touches(box, Item(card.number))
+    return box.grown(-kit.canvas.snug(PAD_X), -kit.canvas.snug(PAD_Y))
+
+
+def _words(words: Words, box: Rect, kit: Kit, align: Align) -> None:
+    style = STYLES[words.look]
+    if words.lines > 1:
+        kit.pen.paragraph(box, words.text, style, align, words.lines)
+        return
+    if words.seat is not None:
+        taken = min(measure(words.text, style), box.w - MARK)
+        x = box.x + (box.w - taken - MARK) * align.value
+        seat_mark(kit.pen, (x + 11, box.centre[1]), 22, words.seat)
+        box, align = Rect(x + MARK, box.y, box.right - x - MARK, box.h), Align.LEFT
+    kit.pen.line(box, words.text, style, align)
+
+
+def _shared_out(needs: Sequence[Need], room: float) -> list[float]:
+    """Heights for parts below each other: the least, then the usual, then the rest to whatever takes it."""
+    heights = [need.least for need in needs]
+    left = max(0.0, room - sum(heights))
+    wanted = [need.usual - need.least for need in needs]
+    share = min(1.0, left / sum(wanted)) if sum(wanted) else 0.0
+    heights = [high + share * more for high, more in zip(heights, wanted, strict=True)]
+    left = max(0.0, room - sum(heights))
+    takers = sum(need.takes for need in needs)
+    return [high + (left / takers if need.takes else 0.0) for high, need in zip(heights, needs, strict=True)]

@@ -1,0 +1,241 @@
+"""A panel told as what it is made of: words, pictures, columns, cards. Where that stands, its drawing says.
+
+A screen whose scene answers with a `Sheet` needs neither a kind of panel nor a drawing of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum, auto
+from typing import ClassVar
+
+from game.scenes.kit.picture.panel import UNREAD, Panel
+
+
+class Look(Enum):
+    """What words are there for, and so how they are set."""
+
+    EYEBROW = auto()
+    """Stands over a title."""
+    TITLE = auto()
+    HEADING = auto()
+    PERSON = auto()
+    """Whom a whole screen is about."""
+    NAME = auto()
+    STRONG = auto()
+    BODY = auto()
+    QUIET = auto()
+    SMALL = auto()
+    GOLD = auto()
+    GAIN = auto()
+    LOSS = auto()
+    FIGURE = auto()
+    BIG_FIGURE = auto()
+    TYPED = auto()
+    """To be typed elsewhere."""
+    LETTERS = auto()
+    """The same, letter by letter."""
+
+
+class Air(Enum):
+    """How far the parts of something stand apart."""
+
+    NONE = auto()
+    LITTLE = auto()
+    USUAL = auto()
+    MUCH = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words in at most so many lines: set smaller, then narrower, where they would take more."""
+
+    text: str
+    look: Look = Look.BODY
+    lines: int = field(default=1, metadata=UNREAD)
+    seat: int | None = field(default=None, metadata=UNREAD)
+    """Whose sign stands before them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """Words at both ends of a line."""
+
+    left: Words
+    right: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Takes what room is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hairline:
+    """A thin line across."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """What Confirm does, on a pill; bright where it does it just now."""
+
+    label: str
+    focused: bool = field(default=True, metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A code for the cameras of phones; the light border that it needs is the drawing's."""
+
+    rows: tuple[str, ...] = field(metadata=UNREAD)
+    """'#' is dark."""
+    alone: bool = field(default=False, metadata=UNREAD)
+    """Whether it is as large as there is room."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonPicture:
+    """Somebody's figure in somebody's color."""
+
+    figure: str = field(metadata=UNREAD)
+    color: int = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Portraits:
+    """One or two of the eight people, by their levels from 1; they blink as the selector comes to them."""
+
+    levels: tuple[int, ...] = field(metadata=UNREAD)
+    focused: bool = field(default=False, metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class MedalPicture:
+    grade: int = field(metadata=UNREAD)
+    earned: bool = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """How something went, in somebody's color."""
+
+    values: tuple[float, ...] = field(metadata=UNREAD)
+    color: int = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class TileWord:
+    """A word laid in tiles."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dots:
+    """A row of dots, some of them lit, counted from 1."""
+
+    count: int = field(metadata=UNREAD)
+    lit: tuple[int, ...] = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """A bar that two share."""
+
+    share: float = field(metadata=UNREAD)
+    """Of the first."""
+    colors: tuple[int, int] = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Parts below each other, in the middle or from the left."""
+
+    parts: tuple[Block, ...]
+    air: Air = Air.NONE
+    middle: bool = field(default=False, metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Parts beside each other, with these shares of the width; all the same where none are told."""
+
+    parts: tuple[Block, ...]
+    shares: tuple[float, ...] = field(default=(), metadata=UNREAD)
+    air: Air = Air.USUAL
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Parts in rows of so many, all as wide and as high."""
+
+    parts: tuple[Block, ...]
+    columns: int = field(metadata=UNREAD)
+    air: Air = Air.USUAL
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A part on a ground of its own."""
+
+    part: Block
+    number: int | None = field(default=None, metadata=UNREAD)
+    """Which of the choices it is, from 0, if it is one: the mouse can point at it."""
+    focused: bool = field(default=False, metadata=UNREAD)
+    color: int | None = field(default=None, metadata=UNREAD)
+    """Whose color runs along its upper edge."""
+
+
+Drawn = (
+    Button | Code | PersonPicture | Portraits | MedalPicture | Curve | TileWord | Dots | Balance | Hairline
+)
+"""What stands in a box of its own."""
+Block = Words | Ends | Rest | Stack | Columns | Grid | Card | Drawn
+
+
+class Place(Enum):
+    """How much of the screen a sheet takes."""
+
+    WHOLE = auto()
+    CARD = auto()
+    """A card in the middle, as high as it needs to be."""
+    NOTE = auto()
+    """A narrow one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Panel):
+    """One panel made of blocks."""
+
+    dealt_with: ClassVar[bool] = True
+
+    name: str = field(metadata=UNREAD)
+    """What makes it the same one as before, whatever it shows."""
+    body: Block
+    place: Place = Place.WHOLE
+
+    @property
+    def identity(self) -> Hashable:
+        return Sheet, self.name
+
+    @property
+    def focus(self) -> int | None:
+        """Which of its choices has the selector."""
+        cards = (block for block in blocks_of(self.body) if isinstance(block, Card))
+        return next((card.number for card in cards if card.focused), None)
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The code that can be scanned in it."""
+        return next((block.rows for block in blocks_of(self.body) if isinstance(block, Code)), ())
+
+
+def blocks_of(block: Block) -> Iterator[Block]:
+    """A block and all within it."""
+    yield block
+    for name in (one.name for one in fields(block)):
+        value = getattr(block, name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if is_dataclass(part):
+                yield from blocks_of(part)  # type: ignore[arg-type]  # what is in a block is a block
