@@ -11,12 +11,15 @@ from controllers.actions import DIRECTIONS, Action, Brand
 from controllers.bindings import BINDABLE, DEFAULT
 from controllers.keyboard import LABELS
 from controllers.protocol import Control
+from game.archive.game_index import IndexEntry
+from game.archive.kept_game import Head, SeatSummary
 from game.profiles.people import Person
 from game.profiles.person_stats import OpponentFigures, Stats
 from game.rooms.phrases import PHRASES
 from game.rules.moves import Square
 from game.scenes.duplicate.board_for_phones import NO_PHONE
 from game.scenes.history.opponents import picker
+from game.scenes.history.past_games import list_sheet
 from game.scenes.history.profile_sheet import profile_sheet
 from game.scenes.kit import picture as picture_room
 from game.scenes.kit.codes import code_sheet, no_code_sheet, scan_sheet
@@ -40,7 +43,6 @@ from game.scenes.kit.picture.duplicate_panels import (
     RoundBoard,
     WonPrize,
 )
-from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 from game.scenes.kit.picture.game_panels import (
     Hud,
     Preview,
@@ -105,6 +107,7 @@ from game.scenes.kit.picture.room_panels import (
 from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture, Prompt, flatten
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
+from game.scenes.kit.picture.sheet import Sheet
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.start.join_elsewhere import shown_keys
 from game.scenes.start.name_keys import rows as name_rows
@@ -626,11 +629,16 @@ MOMENTS_EXTREME = replace(
 )
 
 
-def past_games(day: str, mode: str, *names: str, score: int) -> PastGames:
+def past_games(mode: str, *names: str, score: int) -> Sheet:
     """A list of games with one to four of these people each."""
-    seats = tuple(PastSeat(seat, name, score + seat, seat == 1) for seat, name in enumerate(names))
-    games = tuple(PastGame(day, mode, seats[:count]) for count in (1, 2, 3, 4, 4, 3, 2, 1, 4))
-    return PastGames("Games", "9 games", games, 4, more_above=True, more_below=True)
+    seats = tuple(
+        SeatSummary(name, "human", 0, score + seat, seat == 1, 0, 0, 0, "", 0, "")
+        for seat, name in enumerate(names)
+    )
+    games = [
+        IndexEntry("", Head(1_790_117_280, mode, seats[:count], "")) for count in (1, 2, 3, 4, 4, 3, 2, 1, 4)
+    ]
+    return list_sheet("9 games", games, 4, (True, True))
 
 
 FACTS = tuple(
@@ -1162,11 +1170,11 @@ SAMPLES: dict[str, Picture] = {
     "moments_extreme": Picture(panels=(MOMENTS_EXTREME,), prompts=SELECT),
     "review_extreme": Picture(panels=(REVIEW_EXTREME,), prompts=SELECT),
     "past games": Picture(
-        panels=(past_games("3 May 2026, 22:48", "Normal", "Anna", "Maven", "Ben", "Clara", score=351),),
+        panels=(past_games("Normal", "Anna", "Maven", "Ben", "Clara", score=351),),
         prompts=SELECT,
     ),
     "past games extreme": Picture(
-        panels=(past_games("30 Sep 2026, 22:48", "Tournament, game 3 of 3", *[LONGEST] * 4, score=1234),),
+        panels=(past_games("Tournament, game 3 of 3", *[LONGEST] * 4, score=1234),),
         prompts=SELECT,
     ),
     "premium": Picture(panels=(premium_squares(),), prompts=SELECT),

@@ -15,10 +15,10 @@ from typing import NamedTuple
 from game.render.panels import theme
 from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
-from game.render.panels.panel_tools import Kit, glass, seat_mark, sliding
+from game.render.panels.panel_tools import Kit, focus_pill, glass, scrolled, seat_mark, sliding
 from game.render.panels.pen import Align
 from game.render.panels.sheet_pictures import LEAST_MODULE, PICTURES, quiet_modules
-from game.render.panels.theme import faded, rgb
+from game.render.panels.theme import TextStyle, faded, rgb
 from game.render.panels.typesetting import closer_set, line_height, measure, wrap
 from game.scenes.kit.picture.sheet import (
     Air,
@@ -31,6 +31,7 @@ from game.scenes.kit.picture.sheet import (
     Look,
     Place,
     Rest,
+    Rows,
     Sheet,
     Stack,
     Words,
@@ -39,6 +40,10 @@ from game.scenes.kit.pointing import Item
 
 LEFT, TOP = 96.0, 54.0
 WIDTHS = {Place.CARD: 1240.0, Place.NOTE: 720.0}
+BESIDE, MOST_BESIDE = 640.0, 0.402
+"""How wide a card beside the board is, and which share of the width it has, however large the words are."""
+ROW_PAD, ROW_GAP, MORE = 8.0, 6.0, 16.0
+"""In a row of a list and between two, and the room at either end for the sign that there are more."""
 CARD_PAD, PAD_X, PAD_Y = 44.0, 28.0, 20.0
 """Round what lies on a card of the whole sheet, and on one within it."""
 AIR = {Air.NONE: 0.0, Air.LITTLE: 14.0, Air.USUAL: 22.0, Air.MUCH: 52.0}
@@ -81,6 +86,11 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
         left, top = max(LEFT, safe.x), max(TOP, safe.y)
         room = Rect(left, top, safe.right - left, safe.bottom - PANELS_FOOT - top)
         kit.pen.soft(Rect(left - 200, top - 200, 1500, 380), faded(theme.SHADE, 0.9), 40, 130)
+    elif sheet.place is Place.BESIDE:
+        width, top = min(BESIDE, safe.w * MOST_BESIDE), max(TOP, safe.y)
+        box = Rect(safe.right - width, top, width, safe.bottom - PANELS_FOOT - top)
+        glass(kit.pen, box, theme.CARD)
+        room = box.grown(-canvas.snug(PAD_X), -canvas.snug(PAD_Y))
     else:
         pad = canvas.snug(CARD_PAD)
         width = min(WIDTHS[sheet.place], safe.w)
@@ -121,6 +131,9 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
             wide = (width - air * (block.columns - 1)) / block.columns
             one = _highest([_need(part, wide, kit) for part in block.parts])
             return _added([one] * -(-len(block.parts) // block.columns), air)
+        case Rows():
+            high = _row_height(block, width, kit)
+            return Need(high, high * len(block.parts), takes=True)
         case _:
             return _picture_need(block, width, kit)
 
@@ -143,6 +156,12 @@ def _added(needs: Sequence[Need], air: float) -> Need:
 def _highest(needs: Sequence[Need]) -> Need:
     takes = any(need.takes for need in needs)
     return Need(max(n.least for n in needs), max(n.usual for n in needs), takes)
+
+
+def _row_height(rows: Rows, width: float, kit: Kit) -> float:
+    """Of a row with the gap after it."""
+    needs = [_need(part, width - 4 * ROW_PAD, kit) for part in rows.parts]
+    return max((need.usual for need in needs), default=0.0) + 2 * ROW_PAD + ROW_GAP
 
 
 def _air(air: Air, kit: Kit) -> float:
@@ -172,15 +191,16 @@ def _line_height(words: Words) -> float:
 # ------------------------------------------------------------ where
 
 
-def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str) -> None:
-    """A block in its box; `name` is that of the sheet."""
-    inner = partial(_draw, kit=kit, align=align, name=name)
+def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bool = False) -> None:
+    """A block in its box; `name` is that of the sheet, and `lit` whether it lies on the selector."""
+    inner = partial(_draw, kit=kit, align=align, name=name, lit=lit)
     match block:
         case Words():
-            _words(block, box, kit, align)
+            _words(block, box, kit, align, lit=lit)
         case Ends():
-            right = kit.pen.line(box, block.right.text, STYLES[block.right.look], Align.RIGHT)
-            _words(block.left, Rect(box.x, box.y, right.x - box.x - 16, box.h), kit, Align.LEFT)
+            right = kit.pen.line(box, block.right.text, _style(block.right.look, lit=lit), Align.RIGHT)
+            left = Rect(box.x, box.y, right.x - box.x - 16, box.h)
+            _words(block.left, left, kit, Align.LEFT, lit=lit)
         case Stack():
             needs = [_need(part, box.w, kit) for part in block.parts]
             y, air = box.y, _air(block.air, kit)
@@ -196,6 +216,8 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str) -> None:
                 x += wide + air
         case Grid():
             _grid(block, box, kit, align, name)
+        case Rows():
+            _rows(block, box, kit, name)
         case Card():
             inner(block.part, _card(block, box, kit))
             if block.focused:
@@ -217,6 +239,25 @@ def _grid(block: Grid, box: Rect, kit: Kit, align: Align, name: str) -> None:
         _draw(part, place, kit, align, name)
 
 
+def _rows(rows: Rows, box: Rect, kit: Kit, name: str) -> None:
+    high = _row_height(rows, box.w, kit)
+    top, room = box.y + MORE, box.h - 2 * MORE + ROW_GAP
+    seen = scrolled(kit, len(rows.parts), max(1, int(room / high)), rows.focus) if rows.parts else range(0)
+    places = {number: Rect(box.x, top + at * high, box.w, high - ROW_GAP) for at, number in enumerate(seen)}
+    if rows.focus in places:
+        focus_pill(kit, sliding(kit, ("sheet", name), places[rows.focus]), 20)
+    for number, place in places.items():
+        lit = number == rows.focus
+        _draw(rows.parts[number], place.grown(-2 * ROW_PAD, -ROW_PAD), kit, Align.LEFT, name, lit=lit)
+    before, behind = rows.beyond
+    for sign, wanted, y in (
+        ("▲", before or seen.start > 0, box.y),
+        ("▼", behind or seen.stop < len(rows.parts), box.bottom),
+    ):
+        if wanted:
+            kit.pen.sign(sign, (box.centre[0], y), 16, theme.MUTED)
+
+
 def _card(card: Card, box: Rect, kit: Kit) -> Rect:
     """The ground of a card; returns the room on it."""
     pen = kit.pen
@@ -231,15 +272,26 @@ def _card(card: Card, box: Rect, kit: Kit) -> Rect:
     return box.grown(-kit.canvas.snug(PAD_X), -kit.canvas.snug(PAD_Y))
 
 
-def _words(words: Words, box: Rect, kit: Kit, align: Align) -> None:
-    style = STYLES[words.look]
+def _style(look: Look, *, lit: bool) -> TextStyle:
+    """On the selector words are dark."""
+    style = STYLES[look]
+    if not lit:
+        return style
+    strong = style.colour in (theme.CREAM, theme.BRIGHT)
+    return replace(style, colour=theme.INK if strong else theme.INK_SOFT, foot=None)
+
+
+def _words(words: Words, box: Rect, kit: Kit, align: Align, *, lit: bool) -> None:
+    style = _style(words.look, lit=lit)
     if words.lines > 1:
         kit.pen.paragraph(box, words.text, style, align, words.lines)
         return
     if words.seat is not None:
         taken = min(measure(words.text, style), box.w - MARK)
         x = box.x + (box.w - taken - MARK) * align.value
-        seat_mark(kit.pen, (x + 11, box.centre[1]), 22, words.seat)
+        if lit:
+            kit.pen.box(Rect(x - 4, box.centre[1] - 15, 30, 30), faded(theme.INK, 0.85), 15)
+        seat_mark(kit.pen, (x + 11, box.centre[1]), 20, words.seat)
         box, align = Rect(x + MARK, box.y, box.right - x - MARK, box.h), Align.LEFT
     kit.pen.line(box, words.text, style, align)
 

@@ -23,13 +23,24 @@ from game.scenes.history.position import PositionScene, position_of
 from game.scenes.history.review import ReviewScene, TryIt
 from game.scenes.history.whose_game import give, seats_to_give
 from game.scenes.kit.menus import BACK, Reading
-from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Block,
+    Columns,
+    Ends,
+    Look,
+    Place,
+    Rows,
+    Sheet,
+    Stack,
+    Words,
+)
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView, table_of
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.seat_and_play_labels import mode_told
-from game.text_format import day_and_time
+from game.text_format import day_and_time, whole
 
 Branch = Callable[[Record, ToldTurn], Change | None]
 """Begins a game of its own before a turn of a finished one."""
@@ -40,6 +51,8 @@ _LATEST = 30
 """Of so many games the moments come back in lessons, once they are judged."""
 PAGE = 8
 """Games by which left and right go on, as many as are seen at once."""
+CALLED = 6.2
+"""How many scores have room in a line; a name has the room of those that are not there."""
 AROUND = 12
 """Games before and behind the focused one that the list knows."""
 
@@ -203,16 +216,9 @@ class PastGamesScene(Scene):
     # ------------------------------------------------------------ what is seen
 
     def view(self) -> Picture:
-        games = tuple(map(_shown, self._entries))
-        panel = PastGames(
-            tr("Games"),
-            self._text(),
-            games,
-            self.focus - self._first,
-            self._first > 0,
-            self._first + len(games) < self.count,
-        )
-        return Picture(self._board[1], Camera(Shot.REVIEW), (panel,), opaque=True)
+        beyond = self._first > 0, self._first + len(self._entries) < self.count
+        sheet = list_sheet(self._text(), self._entries, self.focus - self._first, beyond)
+        return Picture(self._board[1], Camera(Shot.REVIEW), (sheet,), opaque=True)
 
     def _text(self) -> str:
         archive, search = self.services.archive, self.search
@@ -226,10 +232,28 @@ class PastGamesScene(Scene):
         return tr("{games}: {search}", games=many, search=told_by) if told_by else many
 
 
-def _shown(entry: IndexEntry) -> PastGame:
-    head = entry.head
-    seats = tuple(PastSeat(number, s.name, s.score, s.won) for number, s in enumerate(head.seats))
-    return PastGame(day_and_time(head.when), _kind(head), seats)
+def list_sheet(text: str, entries: Sequence[IndexEntry], focus: int, beyond: tuple[bool, bool]) -> Sheet:
+    """Finished games beside the board of the focused one; whether there are more before and behind them."""
+    head = Stack((Words(tr("Games"), Look.HEADING), Words(text, Look.SMALL)))
+    rows = Rows(tuple(_row(entry.head) for entry in entries), focus, beyond)
+    return Sheet("past games", Stack((head, rows), Air.LITTLE), Place.BESIDE)
+
+
+def _row(head: Head) -> Stack:
+    """When, what kind of game, and who came to what; of three and more only the first winner is called by
+    name."""
+    seats = list(enumerate(head.seats))
+    told = Ends(Words(day_and_time(head.when), Look.SMALL), Words(_kind(head), Look.SMALL))
+    called = next((number for number, seat in seats if seat.won), 0) if len(seats) > 2 else None
+    lanes: tuple[Block, ...] = tuple(
+        Ends(Words(seat.name, look, seat=number), Words(whole(seat.score), look))
+        if called in (None, number)
+        else Words(whole(seat.score), look, seat=number)
+        for number, seat in seats
+        for look in (Look.STRONG if seat.won else Look.BODY,)
+    )
+    shares = tuple(CALLED - len(seats) if number == called else 1.0 for number, _ in seats)
+    return Stack((told, Columns(lanes, shares)))
 
 
 def _kind(head: Head) -> str:

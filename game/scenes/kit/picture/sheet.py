@@ -176,6 +176,16 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
+class Rows:
+    """As many parts below each other as there is room for, around the one that the selector is on."""
+
+    parts: tuple[Block, ...]
+    focus: int = field(metadata=UNREAD)
+    beyond: tuple[bool, bool] = field(default=(False, False), metadata=UNREAD)
+    """Whether there are more before the first and behind the last."""
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """A part on a ground of its own."""
 
@@ -191,7 +201,7 @@ Drawn = (
     Button | Code | PersonPicture | Portraits | MedalPicture | Curve | TileWord | Dots | Balance | Hairline
 )
 """What stands in a box of its own."""
-Block = Words | Ends | Rest | Stack | Columns | Grid | Card | Drawn
+Block = Words | Ends | Rest | Stack | Columns | Grid | Rows | Card | Drawn
 
 
 class Place(Enum):
@@ -202,6 +212,8 @@ class Place(Enum):
     """A card in the middle, as high as it needs to be."""
     NOTE = auto()
     """A narrow one."""
+    BESIDE = auto()
+    """A card beside the board, down the right side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,8 +234,17 @@ class Sheet(Panel):
     @property
     def focus(self) -> int | None:
         """Which of its choices has the selector."""
-        cards = (block for block in blocks_of(self.body) if isinstance(block, Card))
-        return next((card.number for card in cards if card.focused), None)
+        for block in blocks_of(self.body):
+            if isinstance(block, Rows):
+                return block.focus
+            if isinstance(block, Card) and block.focused:
+                return block.number
+        return None
+
+    @property
+    def title(self) -> str:
+        """Which screen it is, whoever asks whether it is the same as before."""
+        return self.name
 
     @property
     def modules(self) -> tuple[str, ...]:
