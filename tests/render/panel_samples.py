@@ -25,7 +25,6 @@ from game.scenes.kit import picture as picture_room
 from game.scenes.kit.codes import code_sheet, no_code_sheet, scan_sheet
 from game.scenes.kit.help import a_pad, told_for
 from game.scenes.kit.help_pages import HELP_PAGES, tiles_of
-from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat, BegunShelf
 from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
 from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
@@ -109,6 +108,7 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture, Prompt, flatte
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
 from game.scenes.kit.picture.sheet import Sheet
 from game.scenes.kit.picture.turn_card import TurnCard
+from game.scenes.start.begun_cards import BegunCard, BegunSeat, BegunShelf, shelf_sheet
 from game.scenes.start.join_elsewhere import shown_keys
 from game.scenes.start.name_keys import rows as name_rows
 from game.scenes.table.hints_and_definitions import premium_squares
@@ -1131,8 +1131,8 @@ SAMPLES: dict[str, Picture] = {
     "play opened": Picture(panels=(PLAY_ALONE,), prompts=SELECT),
     "play in two rows": Picture(panels=(replace(PLAY_CARDS, stacked=True),), prompts=SELECT),
     "play opened in two rows": Picture(panels=(replace(PLAY_ALONE, stacked=True),), prompts=SELECT),
-    "begun": Picture(panels=(BEGUN_SHELF,), prompts=SELECT),
-    "begun extreme": Picture(panels=(BEGUN_EXTREME,), prompts=SELECT),
+    "begun": Picture(panels=(shelf_sheet(BEGUN_SHELF),), prompts=SELECT),
+    "begun extreme": Picture(panels=(shelf_sheet(BEGUN_EXTREME),), prompts=SELECT),
     "opponents": Picture(panels=(OPPONENT_PICKER,), prompts=SELECT),
     "opponents focused": Picture(panels=(FOCUSED_PICKER,), prompts=SELECT),
     "profile": Picture(panels=(PROFILE,), prompts=SELECT),

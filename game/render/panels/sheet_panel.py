@@ -12,44 +12,50 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from game.language.messages import tr
 from game.render.panels import theme
-from game.render.panels.canvas import PANELS_FOOT, Rect
+from game.render.panels.canvas import PANELS_FOOT, Rect, window_of
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, focus_pill, glass, scrolled, seat_mark, sliding
 from game.render.panels.pen import Align
 from game.render.panels.sheet_pictures import LEAST_MODULE, PICTURES, quiet_modules
 from game.render.panels.theme import TextStyle, faded, rgb
-from game.render.panels.typesetting import closer_set, line_height, measure, wrap
+from game.render.panels.typesetting import closer_set, line_height, measure, paragraph, wrap
 from game.scenes.kit.picture.sheet import (
     Air,
     Block,
-    Card,
+    CardShelf,
     Code,
     Columns,
     Ends,
     Grid,
+    Listing,
     Look,
-    Place,
-    Rest,
-    Rows,
+    Pile,
+    Plate,
     Sheet,
-    Stack,
+    SheetPlace,
+    Slack,
     Words,
 )
 from game.scenes.kit.pointing import Item
 
 LEFT, TOP = 96.0, 54.0
-WIDTHS = {Place.CARD: 1240.0, Place.NOTE: 720.0}
+WIDTHS = {SheetPlace.CARD: 1240.0, SheetPlace.NOTE: 720.0}
 BESIDE, MOST_BESIDE = 640.0, 0.402
 """How wide a card beside the board is, and which share of the width it has, however large the words are."""
 ROW_PAD, ROW_GAP, MORE = 8.0, 6.0, 16.0
 """In a row of a list and between two, and the room at either end for the sign that there are more."""
+SHELF_CARD, SHELF_GAP = 544.0, 48.0
+STRIP, STRIP_PAD = 62.0, 24.0
+"""The strip below the cards of a shelf that says where in the row they are."""
 CARD_PAD, PAD_X, PAD_Y = 44.0, 28.0, 20.0
 """Round what lies on a card of the whole sheet, and on one within it."""
 AIR = {Air.NONE: 0.0, Air.LITTLE: 14.0, Air.USUAL: 22.0, Air.MUCH: 52.0}
 MARK = 36.0
 """What the sign before words takes."""
 STYLES = {
+    Look.CREST: replace(theme.CREST, size=30),
     Look.EYEBROW: replace(theme.NAME, size=30, colour=theme.SEATS[1].colour),
     Look.TITLE: replace(theme.CEREMONY, size=60),
     Look.HEADING: theme.HEADING,
@@ -60,6 +66,7 @@ STYLES = {
     Look.QUIET: replace(theme.BODY, size=28, colour=theme.MUTED),
     Look.SMALL: theme.SMALL,
     Look.GOLD: replace(theme.NAME, size=27, colour=theme.BRASS),
+    Look.TURN: replace(theme.NAME, size=31, colour=theme.BRASS),
     Look.GAIN: replace(theme.NAME, size=28, colour=rgb("#6FE6BE")),
     Look.LOSS: replace(theme.NAME, size=28, colour=rgb("#F2A08C")),
     Look.FIGURE: replace(theme.SCORE, size=50),
@@ -82,11 +89,11 @@ class Need(NamedTuple):
 def draw_sheet(sheet: Sheet, kit: Kit) -> None:
     """The blocks on the whole screen, or on a card in its middle."""
     canvas, safe = kit.canvas, kit.canvas.safe
-    if sheet.place is Place.WHOLE:
+    if sheet.place is SheetPlace.WHOLE:
         left, top = max(LEFT, safe.x), max(TOP, safe.y)
         room = Rect(left, top, safe.right - left, safe.bottom - PANELS_FOOT - top)
         kit.pen.soft(Rect(left - 200, top - 200, 1500, 380), faded(theme.SHADE, 0.9), 40, 130)
-    elif sheet.place is Place.BESIDE:
+    elif sheet.place is SheetPlace.BESIDE:
         width, top = min(BESIDE, safe.w * MOST_BESIDE), max(TOP, safe.y)
         box = Rect(safe.right - width, top, width, safe.bottom - PANELS_FOOT - top)
         glass(kit.pen, box, theme.CARD)
@@ -114,13 +121,13 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
         case Ends():
             high = max(_line_height(block.left), _line_height(block.right))
             return Need(high, high)
-        case Rest():
+        case Slack():
             return Need(0.0, 0.0, takes=True)
-        case Card():
+        case Plate():
             pad = kit.canvas.snug(PAD_Y)
             inside = _need(block.part, width - 2 * kit.canvas.snug(PAD_X), kit)
             return Need(inside.least + 2 * pad, inside.usual + 2 * pad, takes=True)
-        case Stack():
+        case Pile():
             needs = [_need(part, width, kit) for part in block.parts]
             return _added(needs, _air(block.air, kit))
         case Columns():
@@ -131,9 +138,15 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
             wide = (width - air * (block.columns - 1)) / block.columns
             one = _highest([_need(part, wide, kit) for part in block.parts])
             return _added([one] * -(-len(block.parts) // block.columns), air)
-        case Rows():
+        case Listing():
             high = _row_height(block, width, kit)
             return Need(high, high * len(block.parts), takes=True)
+        case CardShelf():
+            wide = min(SHELF_CARD, width)
+            needs = [_need(part, wide, kit) for part in block.parts]
+            return _added(
+                [_highest(needs), Need(STRIP, STRIP + line_height(theme.BODY))], _air(Air.USUAL, kit)
+            )
         case _:
             return _picture_need(block, width, kit)
 
@@ -155,10 +168,10 @@ def _added(needs: Sequence[Need], air: float) -> Need:
 
 def _highest(needs: Sequence[Need]) -> Need:
     takes = any(need.takes for need in needs)
-    return Need(max(n.least for n in needs), max(n.usual for n in needs), takes)
+    return Need(max((n.least for n in needs), default=0), max((n.usual for n in needs), default=0), takes)
 
 
-def _row_height(rows: Rows, width: float, kit: Kit) -> float:
+def _row_height(rows: Listing, width: float, kit: Kit) -> float:
     """Of a row with the gap after it."""
     needs = [_need(part, width - 4 * ROW_PAD, kit) for part in rows.parts]
     return max((need.usual for need in needs), default=0.0) + 2 * ROW_PAD + ROW_GAP
@@ -201,7 +214,7 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
             right = kit.pen.line(box, block.right.text, _style(block.right.look, lit=lit), Align.RIGHT)
             left = Rect(box.x, box.y, right.x - box.x - 16, box.h)
             _words(block.left, left, kit, Align.LEFT, lit=lit)
-        case Stack():
+        case Pile():
             needs = [_need(part, box.w, kit) for part in block.parts]
             y, air = box.y, _air(block.air, kit)
             heights = _shared_out(needs, box.h - air * (len(needs) - 1))
@@ -216,14 +229,16 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
                 x += wide + air
         case Grid():
             _grid(block, box, kit, align, name)
-        case Rows():
+        case Listing():
             _rows(block, box, kit, name)
-        case Card():
+        case CardShelf():
+            _shelf(block, box, kit, name)
+        case Plate():
             inner(block.part, _card(block, box, kit))
             if block.focused:
                 ring = sliding(kit, ("sheet", name), box.grown(3))
                 kit.pen.box(ring, theme.CLEAR, theme.RADIUS + 3, theme.BRASS, 5)
-        case Rest():
+        case Slack():
             pass
         case _:
             PICTURES[type(block)].draw(block, box, kit, align)
@@ -239,7 +254,7 @@ def _grid(block: Grid, box: Rect, kit: Kit, align: Align, name: str) -> None:
         _draw(part, place, kit, align, name)
 
 
-def _rows(rows: Rows, box: Rect, kit: Kit, name: str) -> None:
+def _rows(rows: Listing, box: Rect, kit: Kit, name: str) -> None:
     high = _row_height(rows, box.w, kit)
     top, room = box.y + MORE, box.h - 2 * MORE + ROW_GAP
     seen = scrolled(kit, len(rows.parts), max(1, int(room / high)), rows.focus) if rows.parts else range(0)
@@ -258,7 +273,41 @@ def _rows(rows: Rows, box: Rect, kit: Kit, name: str) -> None:
             kit.pen.sign(sign, (box.centre[0], y), 16, theme.MUTED)
 
 
-def _card(card: Card, box: Rect, kit: Kit) -> Rect:
+def _shelf(shelf: CardShelf, box: Rect, kit: Kit, name: str) -> None:
+    """The cards as high as they would like to be, and the strip right below them."""
+    wide, air = min(SHELF_CARD, box.w), _air(Air.USUAL, kit)
+    fit = max(1, int((box.w + SHELF_GAP) / (wide + SHELF_GAP)))
+    seen = window_of(len(shelf.parts), fit, shelf.focus) if shelf.parts else range(0)
+    first, last = shelf.first + seen.start + 1, shelf.first + seen.stop
+    place = ""
+    if shelf.count > len(seen):
+        # Translators: which rows of a longer list are seen: "4 to 6 of 12".
+        several = tr("{first} to {last} of {count}", first=first, last=last, count=shelf.count)
+        # Translators: which row of a longer list is seen: "4 of 12".
+        place = several if last > first else tr("{number} of {count}", number=last, count=shelf.count)
+    style, step = STYLES[Look.QUIET], line_height(STYLES[Look.QUIET])
+    before = 2 * STRIP_PAD + 76 + measure(place, STYLES[Look.STRONG]) if place else STRIP_PAD
+    lines = paragraph(shelf.text, style, box.w - before - STRIP_PAD, 2)
+    below = STRIP + (len(lines) - 1) * step
+    usual = _highest([_need(part, wide, kit) for part in shelf.parts]).usual
+    high = min(usual, box.h - below - air)
+    for at, number in enumerate(seen):
+        card = Rect(box.x + at * (wide + SHELF_GAP), box.y, wide, high)
+        _draw(shelf.parts[number], card, kit, Align.LEFT, name)
+    long = before + max((measure(line, style) for line in lines), default=0.0) + STRIP_PAD
+    strip = Rect(box.x, box.y + high + air, min(box.w, long), below)
+    glass(kit.pen, strip, theme.GLASS, 20)
+    if place:
+        words = kit.pen.line(strip.moved(STRIP_PAD + 28, 0), place, STYLES[Look.STRONG])
+        for sign, x, there in (("◀", words.x - 22, first > 1), ("▶", words.right + 22, last < shelf.count)):
+            if there:
+                kit.pen.sign(sign, (x, strip.centre[1]), 22, theme.CREAM)
+    top = strip.centre[1] - len(lines) * step / 2
+    for number, line in enumerate(lines):
+        kit.pen.line(Rect(box.x + before, top + number * step, box.w, step), line, style)
+
+
+def _card(card: Plate, box: Rect, kit: Kit) -> Rect:
     """The ground of a card; returns the room on it."""
     pen = kit.pen
     if card.focused:
@@ -284,7 +333,8 @@ def _style(look: Look, *, lit: bool) -> TextStyle:
 def _words(words: Words, box: Rect, kit: Kit, align: Align, *, lit: bool) -> None:
     style = _style(words.look, lit=lit)
     if words.lines > 1:
-        kit.pen.paragraph(box, words.text, style, align, words.lines)
+        spare = box.h - line_height(style) * _lines(words, box.w)
+        kit.pen.paragraph(box.moved(0, max(0.0, spare / 2)), words.text, style, align, words.lines)
         return
     if words.seat is not None:
         taken = min(measure(words.text, style), box.w - MARK)

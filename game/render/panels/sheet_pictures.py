@@ -11,21 +11,24 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.daily_panel import METALS
 from game.render.panels.figure_pictures import figure
-from game.render.panels.panel_tools import Kit, confirm_button, focus_pill, glass
+from game.render.panels.panel_tools import Kit, confirm_button, focus_pill, glass, seat_mark
 from game.render.panels.pen import Align
 from game.render.panels.portraits import portrait
 from game.render.panels.qr_picture import QUIET, code_size, draw_code
+from game.render.panels.small_board import draw_small_board
 from game.render.panels.solitaire_ceremony_panel import medal
 from game.render.panels.theme import Colour, faded, rgb
 from game.scenes.kit.picture.sheet import (
     Balance,
-    Button,
+    BoardPicture,
     Code,
     Curve,
     Dots,
+    Faces,
     Hairline,
     MedalPicture,
     PersonPicture,
+    Pill,
     Portraits,
     TileWord,
 )
@@ -81,6 +84,27 @@ def _portraits(picture: Portraits, box: Rect, kit: Kit, align: Align) -> None:
         middle = room.centre[0] + (number - (count - 1) / 2) * size * 0.86
         place = Rect(middle - grown / 2, room.centre[1] - grown / 2, grown, grown)
         portrait(kit.pen, place, level, 1.0 if 0.25 < since < 0.38 else 0.0)
+
+
+def _faces(faces: Faces, box: Rect, kit: Kit, _: Align) -> None:
+    """Somebody of the house of Maven, a figure in a ring of its color, or only the shape of the seat."""
+    side = min(box.h, 56.0)
+    for number, (color, name, level) in enumerate(faces.seats):
+        place = Rect(box.x + number * (side + 8), box.centre[1] - side / 2, side, side)
+        if level:
+            portrait(kit.pen, place, level)
+            continue
+        kit.pen.box(place, theme.SOLID, side / 2, _colour(color), 3)
+        if name:
+            figure(kit.pen, place.grown(-6), name, _colour(color), stands=False)
+        else:
+            seat_mark(kit.pen, place.centre, side * 0.42, color)
+
+
+def _board(board: BoardPicture, box: Rect, kit: Kit, _: Align) -> None:
+    out, up = kit.canvas.snug(20), kit.canvas.snug(12)  # nearly to the edges of the card that it is on
+    box = Rect(box.x - out, box.y - up, box.w + 2 * out, box.h + up)
+    draw_small_board(kit.pen, box, board.cells, board.layout, board.tile_set)
 
 
 def _medal(picture: MedalPicture, box: Rect, kit: Kit, align: Align) -> None:
@@ -152,7 +176,7 @@ def _balance(balance: Balance, box: Rect, kit: Kit, _: Align) -> None:
         kit.pen.box(Rect(bar.x, bar.y, max(14.0, bar.w * balance.share), bar.h), mine, 7)
 
 
-def _button(button: Button, box: Rect, kit: Kit, _: Align) -> None:
+def _button(button: Pill, box: Rect, kit: Kit, _: Align) -> None:
     """The focused one is bright and shows the button that presses it."""
     if button.focused:
         focus_pill(kit, box)
@@ -180,10 +204,12 @@ class Kind(NamedTuple):
 
 PICTURES: Mapping[type, Kind] = {
     Balance: Kind(38, 52, _balance),
-    Button: Kind(64, 84, _button),
+    BoardPicture: Kind(190, 392, _board, takes=True),
+    Pill: Kind(64, 84, _button),
     Code: Kind(LEAST_MODULE, MODULE, _code),
     Curve: Kind(60, 120, _curve, takes=True),
     Dots: Kind(16, 16, _dots),
+    Faces: Kind(56, 56, _faces),
     Hairline: Kind(2, 2, _hairline),
     MedalPicture: Kind(60, 112, _medal),
     PersonPicture: Kind(120, 340, _person),

@@ -14,16 +14,16 @@ from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.sheet import (
     Air,
-    Button,
-    Card,
     Columns,
     Dots,
     Grid,
     Look,
+    Pile,
+    Pill,
+    Plate,
     Portraits,
-    Rest,
     Sheet,
-    Stack,
+    Slack,
     Words,
 )
 from game.scenes.kit.picture.table_view import Camera, Shot
@@ -42,26 +42,26 @@ def picker(crest: str, match_text: str, tonight: str, between: tuple[int, int], 
     """Eight people in order of strength, and a good match beside them, between two of their levels."""
     cards = tuple(_card(number, focused=number == focus) for number in range(MATCH))
     good = focus == MATCH
-    told = Stack((Words(tr("A good match"), Look.HEADING), *map(Words, match_text.split("\n"))), middle=True)
-    quiet = Stack(tuple(Words(line, Look.QUIET) for line in tonight.split("\n")), middle=True)
+    told = Pile((Words(tr("A good match"), Look.HEADING), *map(Words, match_text.split("\n"))), middle=True)
+    quiet = Pile(tuple(Words(line, Look.QUIET) for line in tonight.split("\n")), middle=True)
     faces = Portraits(tuple(sorted(set(between))), good)
-    match = Stack(
-        (faces, told, Dots(MATCH, between), quiet, Rest(), Button(tr("Choose"), good)), Air.USUAL, middle=True
+    match = Pile(
+        (faces, told, Dots(MATCH, between), quiet, Slack(), Pill(tr("Choose"), good)), Air.USUAL, middle=True
     )
-    people = Columns((Grid(cards, 4), Card(match, MATCH, good)), (0.75, 0.25))
-    head = Stack((Words(crest, Look.EYEBROW), Words(tr("Who sits down with you?"), Look.TITLE)))
-    return Sheet("opponents", Stack((head, people), Air.LITTLE))
+    people = Columns((Grid(cards, 4), Plate(match, MATCH, good)), (0.75, 0.25))
+    head = Pile((Words(crest, Look.EYEBROW), Words(tr("Who sits down with you?"), Look.TITLE)))
+    return Sheet("opponents", Pile((head, people), Air.LITTLE))
 
 
-def _card(number: int, *, focused: bool) -> Card:
+def _card(number: int, *, focused: bool) -> Plate:
     person, level = OPPONENTS[number], LEVELS[number]
     told = (
         Words(person.name, Look.NAME),
         Words(str(level.title), Look.GOLD),
         Words(str(person.manner), Look.QUIET),
     )
-    card = Stack((Portraits((number + 1,), focused), Stack(told, middle=True)), Air.LITTLE, middle=True)
-    return Card(card, number, focused)
+    card = Pile((Portraits((number + 1,), focused), Pile(told, middle=True)), Air.LITTLE, middle=True)
+    return Plate(card, number, focused)
 
 
 class OpponentsScene(Scene):

@@ -29,11 +29,11 @@ from game.scenes.kit.picture.sheet import (
     Block,
     Columns,
     Ends,
+    Listing,
     Look,
-    Place,
-    Rows,
+    Pile,
     Sheet,
-    Stack,
+    SheetPlace,
     Words,
 )
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView, table_of
@@ -234,12 +234,12 @@ class PastGamesScene(Scene):
 
 def list_sheet(text: str, entries: Sequence[IndexEntry], focus: int, beyond: tuple[bool, bool]) -> Sheet:
     """Finished games beside the board of the focused one; whether there are more before and behind them."""
-    head = Stack((Words(tr("Games"), Look.HEADING), Words(text, Look.SMALL)))
-    rows = Rows(tuple(_row(entry.head) for entry in entries), focus, beyond)
-    return Sheet("past games", Stack((head, rows), Air.LITTLE), Place.BESIDE)
+    head = Pile((Words(tr("Games"), Look.HEADING), Words(text, Look.SMALL)))
+    rows = Listing(tuple(_row(entry.head) for entry in entries), focus, beyond)
+    return Sheet("past games", Pile((head, rows), Air.LITTLE), SheetPlace.BESIDE)
 
 
-def _row(head: Head) -> Stack:
+def _row(head: Head) -> Pile:
     """When, what kind of game, and who came to what; of three and more only the first winner is called by
     name."""
     seats = list(enumerate(head.seats))
@@ -253,7 +253,7 @@ def _row(head: Head) -> Stack:
         for look in (Look.STRONG if seat.won else Look.BODY,)
     )
     shares = tuple(CALLED - len(seats) if number == called else 1.0 for number, _ in seats)
-    return Stack((told, Columns(lanes, shares)))
+    return Pile((told, Columns(lanes, shares)))
 
 
 def _kind(head: Head) -> str:

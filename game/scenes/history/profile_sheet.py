@@ -14,8 +14,6 @@ from game.scenes.kit.picture.sheet import (
     Air,
     Balance,
     Block,
-    Button,
-    Card,
     Columns,
     Curve,
     Ends,
@@ -24,9 +22,11 @@ from game.scenes.kit.picture.sheet import (
     Look,
     MedalPicture,
     PersonPicture,
-    Rest,
+    Pile,
+    Pill,
+    Plate,
     Sheet,
-    Stack,
+    Slack,
     TileWord,
     Words,
 )
@@ -62,33 +62,33 @@ _MONTH = 30 * 86_400
 
 def profile_sheet(person: Person, stats: Stats, solved: int, people: Sequence[Person], now: int) -> Sheet:
     """A person of this house, who has solved so many puzzles, among these people."""
-    rated = Card(_rating(stats, person.color, now))
+    rated = Plate(_rating(stats, person.color, now))
     rows: tuple[Block, ...] = (
-        Columns((rated, Card(_numbers(stats)))),
-        Columns((Card(_words(stats)), Card(_rivals(stats, person.color, people)))),
-        Card(_medals(stats)),
+        Columns((rated, Plate(_numbers(stats)))),
+        Columns((Plate(_words(stats)), Plate(_rivals(stats, person.color, people)))),
+        Plate(_medals(stats)),
     )
-    card = Card(_person(person, _since(stats, solved)), color=person.color)
-    return Sheet(f"profile {person.name}", Columns((card, Stack(rows, Air.USUAL)), (0.26, 0.74)))
+    card = Plate(_person(person, _since(stats, solved)), color=person.color)
+    return Sheet(f"profile {person.name}", Columns((card, Pile(rows, Air.USUAL)), (0.26, 0.74)))
 
 
-def _person(person: Person, since: Sequence[str]) -> Stack:
+def _person(person: Person, since: Sequence[str]) -> Pile:
     # Translators: how a person is shown: "Orange, cat".
     look = tr(
         "{color}, {figure}",
         color=COLOR_NAMES[person.color],
         figure=FIGURE_NAMES.get(person.figure, person.figure),
     )
-    told = Stack(tuple(Words(line, Look.QUIET) for line in since), middle=True)
-    name = Stack((Words(person.name, Look.PERSON), Words(look, Look.STRONG, seat=person.color)), middle=True)
+    told = Pile(tuple(Words(line, Look.QUIET) for line in since), middle=True)
+    name = Pile((Words(person.name, Look.PERSON), Words(look, Look.STRONG, seat=person.color)), middle=True)
     picture = PersonPicture(person.figure, person.color)
-    return Stack((picture, name, told, Rest(), Button(tr("Games"))), Air.USUAL, middle=True)
+    return Pile((picture, name, told, Slack(), Pill(tr("Games"))), Air.USUAL, middle=True)
 
 
 def _rating(stats: Stats, color: int, now: int) -> Columns:
     change = _change(stats, now)
     month = tr("{change} this month", change=signed(change)) if change else ""
-    told = Stack(
+    told = Pile(
         (
             # Translators: how strong somebody is, as a number; at most 12 letters.
             Words(tr("Rating"), Look.QUIET),
@@ -112,16 +112,16 @@ def _numbers(stats: Stats) -> Grid:
         (whole(stats.best_game), tr("Best game")),
     )
     return Grid(
-        tuple(Stack((Words(value, Look.FIGURE), Words(name, Look.QUIET))) for value, name in figures),
+        tuple(Pile((Words(value, Look.FIGURE), Words(name, Look.QUIET))) for value, name in figures),
         3,
         Air.NONE,
     )
 
 
-def _words(stats: Stats) -> Stack:
+def _words(stats: Stats) -> Pile:
     letters = tr_count("{count} letter", "{count} letters", len(stats.longest)) if stats.longest else ""
     points = Words(str(stats.best_points) if stats.best_word else "", Look.FIGURE)
-    return Stack(
+    return Pile(
         (
             # Translators: the word of most points that somebody has ever laid; at most 16 letters.
             Ends(Words(tr("Best play"), Look.QUIET), points),
@@ -141,23 +141,23 @@ def _rival(rival: OpponentFigures, color: int, theirs: int) -> Columns:
     return Columns((name, Balance(share, (color, theirs)), Words(str(rival.lost), Look.STRONG)), (4, 4, 1))
 
 
-def _medals(stats: Stats) -> Stack:
+def _medals(stats: Stats) -> Pile:
     medals = medals_of(stats)
     # Translators: so many medals of all that there are.
     text = tr("{earned} of {all}", earned=sum(has for _, has in medals), all=len(medals))
     # Translators: over the medals of somebody; at most 34 letters.
     head = Ends(Words(tr("Medals and what they open"), Look.QUIET), Words(text, Look.QUIET))
     shown = tuple(map(_medal, medal_views(stats, SHOWN_MEDALS)))
-    return Stack((head, Grid(shown, SHOWN_MEDALS, Air.LITTLE)))
+    return Pile((head, Grid(shown, SHOWN_MEDALS, Air.LITTLE)))
 
 
-def _medal(view: MedalView) -> Stack:
+def _medal(view: MedalView) -> Pile:
     name = Words(view.name, Look.STRONG if view.earned else Look.QUIET)
     note = Words(view.note, Look.GOLD if view.earned else Look.SMALL)
-    return Stack((MedalPicture(view.grade, view.earned), name, note), middle=True)
+    return Pile((MedalPicture(view.grade, view.earned), name, note), middle=True)
 
 
-def _rivals(stats: Stats, color: int, people: Sequence[Person]) -> Stack:
+def _rivals(stats: Stats, color: int, people: Sequence[Person]) -> Pile:
     rows = []
     for number, rival in enumerate(stats.rivals):
         person = None if rival.is_maven else named(people, rival.name)
@@ -168,7 +168,7 @@ def _rivals(stats: Stats, color: int, people: Sequence[Person]) -> Stack:
     # Translators: no opponents so far; at most 24 letters.
     nobody = (Words(tr("Nobody yet"), Look.QUIET),)
     # Translators: over a list of opponents with games won and lost; at most 20 letters.
-    return Stack((Words(tr("Head to head"), Look.QUIET), *((*others, *maven) or nobody)))
+    return Pile((Words(tr("Head to head"), Look.QUIET), *((*others, *maven) or nobody)))
 
 
 def _since(stats: Stats, solved: int) -> tuple[str, ...]:

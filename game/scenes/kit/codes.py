@@ -16,9 +16,9 @@ from game.scenes.kit.picture.sheet import (
     Columns,
     Ends,
     Look,
-    Place,
+    Pile,
     Sheet,
-    Stack,
+    SheetPlace,
     Words,
 )
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
@@ -69,8 +69,8 @@ class CodesScene(Scene):
 
 def code_sheet(title: str, text: str, rows: tuple[str, ...]) -> Sheet:
     """A code as large as fits, under what it is for."""
-    head = Stack((Words(title, Look.HEADING), Words(text, lines=3)), Air.LITTLE, middle=True)
-    return Sheet("code", Stack((head, Code(rows, alone=True)), Air.LITTLE, middle=True), Place.CARD)
+    head = Pile((Words(title, Look.HEADING), Words(text, lines=3)), Air.LITTLE, middle=True)
+    return Sheet("code", Pile((head, Code(rows, alone=True)), Air.LITTLE, middle=True), SheetPlace.CARD)
 
 
 def scan_sheet(
@@ -85,23 +85,23 @@ def scan_sheet(
     """A code by which phones join, what to type for whoever cannot scan it, and who sits there by what: seat,
     name, and a word."""
     typed: tuple[Block, ...] = (
-        Stack((Words(title, Look.HEADING), Words(text, lines=4)), Air.LITTLE),
+        Pile((Words(title, Look.HEADING), Words(text, lines=4)), Air.LITTLE),
         # Translators: over an address; at most 30 letters.
-        Stack((Words(tr("Or type into the browser"), Look.SMALL), Words(address, Look.TYPED))),
+        Pile((Words(tr("Or type into the browser"), Look.SMALL), Words(address, Look.TYPED))),
         # Translators: over letters to type in a browser; at most 30 letters.
-        Stack((Words(tr("and these letters"), Look.SMALL), Words(letters, Look.LETTERS))),
+        Pile((Words(tr("and these letters"), Look.SMALL), Words(letters, Look.LETTERS))),
     )
     seats = [Ends(Words(name, Look.STRONG, seat=seat), Words(by, Look.SMALL)) for seat, name, by in people]
-    told = (*typed, *((Stack(tuple(seats)),) if seats else ()), Words(note, Look.SMALL, lines=6))
+    told = (*typed, *((Pile(tuple(seats)),) if seats else ()), Words(note, Look.SMALL, lines=6))
     return Sheet(
-        f"scan {title}", Columns((Code(rows), Stack(told, Air.USUAL)), (0.44, 0.56), Air.MUCH), Place.CARD
+        f"scan {title}", Columns((Code(rows), Pile(told, Air.USUAL)), (0.44, 0.56), Air.MUCH), SheetPlace.CARD
     )
 
 
 def no_code_sheet(title: str, text: str) -> Sheet:
     """Why there is none."""
-    body = Stack((Words(title, Look.HEADING), Words(text, lines=8)), Air.LITTLE, middle=True)
-    return Sheet(f"scan {title}", body, Place.NOTE)
+    body = Pile((Words(title, Look.HEADING), Words(text, lines=8)), Air.LITTLE, middle=True)
+    return Sheet(f"scan {title}", body, SheetPlace.NOTE)
 
 
 @cache

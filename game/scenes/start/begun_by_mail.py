@@ -13,9 +13,9 @@ from game.rules.board import bare_board
 from game.rules.board_layouts import CLASSIC
 from game.rules.following import follow
 from game.rules.visibility import Game
-from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
 from game.scenes.kit.scene import Change, Do
 from game.scenes.kit.services import Services
+from game.scenes.start.begun_cards import BegunCard, BegunSeat
 from game.scenes.start.going_on import GoingOn, faces
 from game.storage.storage_errors import StorageError
 from game.text_format import day_in_words, listed

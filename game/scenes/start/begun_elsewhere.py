@@ -9,9 +9,9 @@ from game.language.messages import Message, message, tr
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.rules.board import bare_board
 from game.rules.board_layouts import CLASSIC
-from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
+from game.scenes.start.begun_cards import BegunCard, BegunSeat
 from game.scenes.start.going_on import GoingOn
 from game.storage.collection import KeptItem
 from game.text_format import day_in_words

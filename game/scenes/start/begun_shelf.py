@@ -11,12 +11,12 @@ from game.rules.player_names import USUAL_LENGTH
 from game.scenes.cards.load_game import LoadScene
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.kit.name_entry import NameEntry
-from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
+from game.scenes.start.begun_cards import BegunCard, BegunShelf, shelf_sheet
 from game.scenes.start.continue_row import begun_here, is_any_away, put_away
 from game.scenes.start.game_from_card import from_card
 from game.scenes.start.going_on import GoingOn, lying
@@ -191,10 +191,12 @@ class BegunScene(Scene):
             self._cards[number] = self._at(number).card()
         return self._cards[number]
 
-    def view(self) -> Picture:
+    @property
+    def shelf(self) -> BegunShelf:
+        """What is seen of it."""
         first = max(0, min(self.focus - AROUND, len(self.games) - 2 * AROUND - 1))
         shown = range(first, min(len(self.games), first + 2 * AROUND + 1))
-        panel = BegunShelf(
+        return BegunShelf(
             self._title(),
             tuple(map(self._card, shown)),
             self.focus - first,
@@ -203,7 +205,10 @@ class BegunScene(Scene):
             str(self._told or self._text()),
             tiles_under("", self.services.options),
         )
-        return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
+
+    def view(self) -> Picture:
+        sheet = shelf_sheet(self.shelf)
+        return Picture(camera=Camera(Shot.MENU), panels=(sheet,), dim=UNDER_A_CARD, opaque=True)
 
     def _title(self) -> str:
         # Translators: the heading over archived games; else over those that can be gone on with.

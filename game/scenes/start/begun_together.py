@@ -8,9 +8,9 @@ from game.duplicate.kept_party import KeptParty
 from game.duplicate.round_results import standings
 from game.language.messages import Message, message, tr, tr_count
 from game.scenes.duplicate.left_parties import go_on_with, left_parties, put_away
-from game.scenes.kit.picture.begun_panels import BegunCard
 from game.scenes.kit.scene import Do
 from game.scenes.kit.services import Services
+from game.scenes.start.begun_cards import BegunCard
 from game.scenes.start.going_on import GoingOn, faces
 from game.storage.collection import KeptItem
 from game.text_format import day_in_words, first_and_more, listed

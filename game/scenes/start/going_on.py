@@ -11,9 +11,9 @@ from game.rules.board import bare_board
 from game.rules.record import Seat, colors_of
 from game.saves import SaveError, SaveSummary, saved_game, summary
 from game.scenes.kit.menus import Reading
-from game.scenes.kit.picture.begun_panels import BegunCard, BegunSeat
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
+from game.scenes.start.begun_cards import BegunCard, BegunSeat
 from game.scenes.table.seat_and_play_labels import face_of
 from game.text_format import day_in_words, listed, whole
 from memcard.block import Save

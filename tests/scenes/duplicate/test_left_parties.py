@@ -14,8 +14,7 @@ from game.profiles.people import Person
 from game.rooms.seats_kept import SEATS, KeptSeat
 from game.scenes.duplicate.left_parties import LATEST, left_parties
 from game.scenes.kit.phone_guests import PhoneGuests
-from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
-from game.scenes.kit.picture.screen import Picture
+from game.scenes.start.begun_cards import BegunCard
 from game.scenes.start.begun_shelf import BegunScene
 from game.storage.local_store import LocalStore
 from tests.scenes.couch import Couch
@@ -56,8 +55,9 @@ def at_the_title(lexicon: Lexicon, house: LocalStore, seconds: int = 60) -> Couc
     return couch
 
 
-def card(picture: Picture) -> BegunCard:
-    (shelf,) = (panel for panel in picture.panels if isinstance(panel, BegunShelf))
+def card(couch: Couch) -> BegunCard:
+    assert isinstance(couch.stack.top, BegunScene)
+    shelf = couch.stack.top.shelf
     return shelf.cards[shelf.focus]
 
 
@@ -75,13 +75,13 @@ def test_continue_offers_a_party_that_was_left_from_title_and_menu_and_waits_for
     couch.press("confirm")
     assert couch.sees("Party: Anna and 2 more")
     couch.choose("Begun Games")
-    shown = card(couch.picture)
+    shown = card(couch)
     (kept,) = house.collection(PARTIES).items()
     assert (shown.title, shown.turn) == ("Anna, Bo and Cleo", "Round 2 is next")
     assert len(shown.board.replace(".", "")) == len(kept.value.rounds[0].best.tiles)
     assert isinstance(couch.stack.top, BegunScene)
     couch.stack.top._seek("cleo")
-    assert card(couch.picture) == shown, "whose name the menu has no room for"
+    assert card(couch) == shown, "whose name the menu has no room for"
     couch.press("confirm")
     assert couch.sees("0 of 3 are here again")
 
@@ -146,7 +146,7 @@ def test_where_a_party_goes_on_is_told_as_it_is_also_where_a_room_comes_first(le
     assert hall.couch.sees("Kitchen")
     hall.couch.choose("Begun Games")
     hall.couch.press("right")
-    assert card(hall.couch.picture).title == "Anna, Bo and Cleo"
+    assert card(hall.couch).title == "Anna, Bo and Cleo"
 
 
 def test_a_clock_that_was_set_back_hides_no_party_that_was_left(lexicon: Lexicon) -> None:

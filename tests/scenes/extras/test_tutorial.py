@@ -14,12 +14,12 @@ from game.rules.moves import Place, Square
 from game.rules.scoring import score_play
 from game.scenes.extras.lesson_script import RULES, STEPS, board_after, told
 from game.scenes.extras.tutorial import FAREWELL, TutorialScene
-from game.scenes.kit.picture.begun_panels import BegunShelf
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.picture.table_view import OnBoard, TableLook
 from game.scenes.kit.scene import Pop, Quit
+from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.table.human_turn import ENDS
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
@@ -260,7 +260,8 @@ def test_k1_a_lesson_that_is_left_lies_on_the_shelf_and_goes_on_after_the_words_
     again = Couch(home)
     again.press("confirm")
     again.choose("Begun Games")
-    panel = next(panel for panel in again.picture.panels if isinstance(panel, BegunShelf))
+    assert isinstance(again.stack.top, BegunScene)
+    panel = again.stack.top.shelf
     assert [(card.title, card.state) for card in panel.cards] == [
         ("Your first game", "Lesson · 2 of 4 words")
     ]

@@ -27,7 +27,6 @@ from game.rules.seat_view import seat_view
 from game.saves import GAME, save_of
 from game.scenes.extras.demonstration import IDLE_SECONDS
 from game.scenes.history.moments import MomentsScene
-from game.scenes.kit.picture.begun_panels import BegunShelf
 from game.scenes.kit.picture.figures import Mood
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.room_panels import JoinPanel, Staging
@@ -40,6 +39,7 @@ from game.scenes.kit.stack import Stack
 from game.scenes.rooms.at_the_door import AtTheDoor
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
 from game.scenes.rooms.server_address import address_of
+from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.start.title import TitleScene
 from game.session.match import MatchSession
 from game.session.room import NotDoneError
@@ -791,7 +791,8 @@ def test_k1_a_room_with_seats_of_this_sofa_lies_on_the_shelf_and_is_one_press_aw
     attic.press("confirm")
     assert attic.choices[0] == "Continue", "somebody may be waiting there"
     attic.choose("Begun Games")
-    (shelf,) = (panel for panel in attic.picture.panels if isinstance(panel, BegunShelf))
+    assert isinstance(attic.stack.top, BegunScene)
+    shelf = attic.stack.top.shelf
     assert [(card.title, card.state, card.turn) for card in shelf.cards] == [
         (state.name, "A room elsewhere", "Your seats are kept")
     ]

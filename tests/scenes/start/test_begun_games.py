@@ -22,11 +22,11 @@ from game.rules.moves import Place, Square, Tile
 from game.rules.record import Record, Seat, id_of
 from game.rules.rules_and_defaults import Clock, ClockKind
 from game.saves import AUTOSAVE, GAME, save_of, saved_game, summary
-from game.scenes.kit.picture.begun_panels import BegunCard, BegunShelf
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.table_view import OnBoard
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.stack import Stack
+from game.scenes.start.begun_cards import BegunCard, BegunShelf
 from game.scenes.start.begun_shelf import AROUND, PAGE, BegunScene
 from game.scenes.start.choose_rules import ChosenRules, remember_chosen
 from game.scenes.start.title import TitleScene
@@ -99,7 +99,9 @@ def quit_game(couch: Couch) -> str:
 
 
 def shelf(couch: Couch) -> BegunShelf:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, BegunShelf))
+    top = couch.stack.top
+    assert isinstance(top, BegunScene)
+    return top.shelf
 
 
 def focused(couch: Couch) -> BegunCard:

@@ -6,18 +6,21 @@ A screen whose scene answers with a `Sheet` needs neither a kind of panel nor a 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields
 from enum import Enum, auto
 from typing import ClassVar
 
+from game.rules.board_layouts import BoardLayout
 from game.scenes.kit.picture.panel import UNREAD, Panel
 
 
 class Look(Enum):
     """What words are there for, and so how they are set."""
 
+    CREST = auto()
+    """The name of the game, over a title."""
     EYEBROW = auto()
-    """Stands over a title."""
+    """Whom it is about, over a title."""
     TITLE = auto()
     HEADING = auto()
     PERSON = auto()
@@ -28,6 +31,8 @@ class Look(Enum):
     QUIET = auto()
     SMALL = auto()
     GOLD = auto()
+    TURN = auto()
+    """Who has the move, where that is for somebody here."""
     GAIN = auto()
     LOSS = auto()
     FIGURE = auto()
@@ -67,7 +72,7 @@ class Ends:
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class Slack:
     """Takes what room is left."""
 
 
@@ -77,7 +82,7 @@ class Hairline:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class Pill:
     """What Confirm does, on a pill; bright where it does it just now."""
 
     label: str
@@ -108,6 +113,23 @@ class Portraits:
 
     levels: tuple[int, ...] = field(metadata=UNREAD)
     focused: bool = field(default=False, metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """Who sits at a table: of each the color, the figure if it is known, the level of one of the eight."""
+
+    seats: tuple[tuple[int, str, int], ...] = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    """A board in small."""
+
+    cells: str = field(metadata=UNREAD)
+    """Row by row, as in Board."""
+    layout: BoardLayout = field(metadata=UNREAD)
+    tile_set: str = field(metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +171,7 @@ class Balance:
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class Pile:
     """Parts below each other, in the middle or from the left."""
 
     parts: tuple[Block, ...]
@@ -176,7 +198,7 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class Listing:
     """As many parts below each other as there is room for, around the one that the selector is on."""
 
     parts: tuple[Block, ...]
@@ -186,7 +208,21 @@ class Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CardShelf:
+    """As many cards side by side as fit around the focused one; below them, where in a row they are."""
+
+    parts: tuple[Block, ...]
+    focus: int = field(metadata=UNREAD)
+    first: int = field(metadata=UNREAD)
+    """Which of all the first of `parts` is, from 0."""
+    count: int = field(metadata=UNREAD)
+    """How many there are in all."""
+    text: str
+    """A sentence beside that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
     """A part on a ground of its own."""
 
     part: Block
@@ -198,13 +234,24 @@ class Card:
 
 
 Drawn = (
-    Button | Code | PersonPicture | Portraits | MedalPicture | Curve | TileWord | Dots | Balance | Hairline
+    Pill
+    | Code
+    | PersonPicture
+    | Portraits
+    | Faces
+    | BoardPicture
+    | MedalPicture
+    | Curve
+    | TileWord
+    | Dots
+    | Balance
+    | Hairline
 )
 """What stands in a box of its own."""
-Block = Words | Ends | Rest | Stack | Columns | Grid | Rows | Card | Drawn
+Block = Words | Ends | Slack | Pile | Columns | Grid | Listing | CardShelf | Plate | Drawn
 
 
-class Place(Enum):
+class SheetPlace(Enum):
     """How much of the screen a sheet takes."""
 
     WHOLE = auto()
@@ -225,7 +272,7 @@ class Sheet(Panel):
     name: str = field(metadata=UNREAD)
     """What makes it the same one as before, whatever it shows."""
     body: Block
-    place: Place = Place.WHOLE
+    place: SheetPlace = SheetPlace.WHOLE
 
     @property
     def identity(self) -> Hashable:
@@ -235,9 +282,9 @@ class Sheet(Panel):
     def focus(self) -> int | None:
         """Which of its choices has the selector."""
         for block in blocks_of(self.body):
-            if isinstance(block, Rows):
+            if isinstance(block, Listing | CardShelf):
                 return block.focus
-            if isinstance(block, Card) and block.focused:
+            if isinstance(block, Plate) and block.focused:
                 return block.number
         return None
 
@@ -258,5 +305,5 @@ def blocks_of(block: Block) -> Iterator[Block]:
     for name in (one.name for one in fields(block)):
         value = getattr(block, name)
         for part in value if isinstance(value, tuple) else (value,):
-            if is_dataclass(part):
-                yield from blocks_of(part)  # type: ignore[arg-type]  # what is in a block is a block
+            if isinstance(part, Block):
+                yield from blocks_of(part)
