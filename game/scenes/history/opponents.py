@@ -42,8 +42,11 @@ def picker(crest: str, match_text: str, tonight: str, between: tuple[int, int], 
     """Eight people in order of strength, and a good match beside them, between two of their levels."""
     cards = tuple(_card(number, focused=number == focus) for number in range(MATCH))
     good = focus == MATCH
-    told = Pile((Words(tr("A good match"), Look.HEADING), *map(Words, match_text.split("\n"))), middle=True)
-    quiet = Pile(tuple(Words(line, Look.QUIET) for line in tonight.split("\n")), middle=True)
+    told = Pile(
+        (Words(tr("A good match"), Look.HEADING), *(Words(line, lines=2) for line in match_text.split("\n"))),
+        middle=True,
+    )
+    quiet = Pile(tuple(Words(line, Look.QUIET, lines=2) for line in tonight.split("\n")), middle=True)
     faces = Portraits(tuple(sorted(set(between))), good)
     match = Pile(
         (faces, told, Dots(MATCH, between), quiet, Slack(), Pill(tr("Choose"), good)), Air.USUAL, middle=True
@@ -58,7 +61,7 @@ def _card(number: int, *, focused: bool) -> Plate:
     told = (
         Words(person.name, Look.NAME),
         Words(str(level.title), Look.GOLD),
-        Words(str(person.manner), Look.QUIET),
+        Words(str(person.manner), Look.QUIET, lines=2),
     )
     card = Pile((Portraits((number + 1,), focused), Pile(told, middle=True)), Air.LITTLE, middle=True)
     return Plate(card, number, focused)
