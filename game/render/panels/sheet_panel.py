@@ -29,10 +29,10 @@ from game.scenes.kit.picture.sheet import (
     Columns,
     Ends,
     Grid,
-    Listing,
     Look,
     Pile,
     Plate,
+    RowList,
     Sheet,
     SheetPlace,
     Slack,
@@ -138,7 +138,7 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
             wide = (width - air * (block.columns - 1)) / block.columns
             one = _highest([_need(part, wide, kit) for part in block.parts])
             return _added([one] * -(-len(block.parts) // block.columns), air)
-        case Listing():
+        case RowList():
             high = _row_height(block, width, kit)
             return Need(high, high * len(block.parts), takes=True)
         case CardShelf():
@@ -171,7 +171,7 @@ def _highest(needs: Sequence[Need]) -> Need:
     return Need(max((n.least for n in needs), default=0), max((n.usual for n in needs), default=0), takes)
 
 
-def _row_height(rows: Listing, width: float, kit: Kit) -> float:
+def _row_height(rows: RowList, width: float, kit: Kit) -> float:
     """Of a row with the gap after it."""
     needs = [_need(part, width - 4 * ROW_PAD, kit) for part in rows.parts]
     return max((need.usual for need in needs), default=0.0) + 2 * ROW_PAD + ROW_GAP
@@ -229,7 +229,7 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
                 x += wide + air
         case Grid():
             _grid(block, box, kit, align, name)
-        case Listing():
+        case RowList():
             _rows(block, box, kit, name)
         case CardShelf():
             _shelf(block, box, kit, name)
@@ -254,7 +254,7 @@ def _grid(block: Grid, box: Rect, kit: Kit, align: Align, name: str) -> None:
         _draw(part, place, kit, align, name)
 
 
-def _rows(rows: Listing, box: Rect, kit: Kit, name: str) -> None:
+def _rows(rows: RowList, box: Rect, kit: Kit, name: str) -> None:
     high = _row_height(rows, box.w, kit)
     top, room = box.y + MORE, box.h - 2 * MORE + ROW_GAP
     seen = scrolled(kit, len(rows.parts), max(1, int(room / high)), rows.focus) if rows.parts else range(0)

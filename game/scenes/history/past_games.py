@@ -29,9 +29,9 @@ from game.scenes.kit.picture.sheet import (
     Block,
     Columns,
     Ends,
-    Listing,
     Look,
     Pile,
+    RowList,
     Sheet,
     SheetPlace,
     Words,
@@ -235,7 +235,7 @@ class PastGamesScene(Scene):
 def list_sheet(text: str, entries: Sequence[IndexEntry], focus: int, beyond: tuple[bool, bool]) -> Sheet:
     """Finished games beside the board of the focused one; whether there are more before and behind them."""
     head = Pile((Words(tr("Games"), Look.HEADING), Words(text, Look.SMALL)))
-    rows = Listing(tuple(_row(entry.head) for entry in entries), focus, beyond)
+    rows = RowList(tuple(_row(entry.head) for entry in entries), focus, beyond)
     return Sheet("past games", Pile((head, rows), Air.LITTLE), SheetPlace.BESIDE)
 
 

@@ -198,7 +198,7 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class RowList:
     """As many parts below each other as there is room for, around the one that the selector is on."""
 
     parts: tuple[Block, ...]
@@ -248,7 +248,7 @@ Drawn = (
     | Hairline
 )
 """What stands in a box of its own."""
-Block = Words | Ends | Slack | Pile | Columns | Grid | Listing | CardShelf | Plate | Drawn
+Block = Words | Ends | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | Drawn
 
 
 class SheetPlace(Enum):
@@ -282,7 +282,7 @@ class Sheet(Panel):
     def focus(self) -> int | None:
         """Which of its choices has the selector."""
         for block in blocks_of(self.body):
-            if isinstance(block, Listing | CardShelf):
+            if isinstance(block, RowList | CardShelf):
                 return block.focus
             if isinstance(block, Plate) and block.focused:
                 return block.number
