@@ -49,7 +49,7 @@ ROW_PAD, ROW_GAP, MORE = 8.0, 6.0, 16.0
 SHELF_CARD, SHELF_GAP = 544.0, 48.0
 STRIP, STRIP_PAD = 62.0, 24.0
 """The strip below the cards of a shelf that says where in the row they are."""
-CARD_PAD, PAD_X, PAD_Y = 44.0, 28.0, 20.0
+CARD_PAD, PAD_X, PAD_Y = 44.0, 22.0, 20.0
 """Round what lies on a card of the whole sheet, and on one within it."""
 AIR = {Air.NONE: 0.0, Air.LITTLE: 14.0, Air.USUAL: 22.0, Air.MUCH: 52.0}
 MARK = 36.0

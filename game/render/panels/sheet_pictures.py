@@ -102,7 +102,7 @@ def _faces(faces: Faces, box: Rect, kit: Kit, _: Align) -> None:
 
 
 def _board(board: BoardPicture, box: Rect, kit: Kit, _: Align) -> None:
-    out, up = kit.canvas.snug(20), kit.canvas.snug(12)  # nearly to the edges of the card that it is on
+    out, up = kit.canvas.snug(15), kit.canvas.snug(12)  # nearly to the edges of the card that it is on
     box = Rect(box.x - out, box.y - up, box.w + 2 * out, box.h + up)
     draw_small_board(kit.pen, box, board.cells, board.layout, board.tile_set)
 

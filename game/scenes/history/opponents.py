@@ -61,7 +61,7 @@ def _card(number: int, *, focused: bool) -> Plate:
     told = (
         Words(person.name, Look.NAME),
         Words(str(level.title), Look.GOLD),
-        Words(str(person.manner), Look.QUIET, lines=2),
+        Words(str(person.manner), Look.SMALL, lines=2),
     )
     card = Pile((Portraits((number + 1,), focused), Pile(told, middle=True)), Air.LITTLE, middle=True)
     return Plate(card, number, focused)
