@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from controllers.actions import Action
 from game.high_scores import ChartEntry, plays_of
-from game.language.messages import message, message_count, tr, tr_count
+from game.language.messages import Message, message, message_count, tr, tr_count
 from game.profiles.medal_prizes import note_of
 from game.profiles.person_stats import Medal
 from game.rules.ending import THREE
@@ -29,6 +29,7 @@ class AfterGame(Choosing):
 
     settles = SETTLES
     topic = "modes"
+    here: Message = message("The game is over: see how it went.")
     _table: TableView
     _leave: Do
     _review: Do | None

@@ -17,7 +17,7 @@ from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import OnBoard, TableLook, TableView, TileView
-from game.scenes.kit.scene import Change, Do, Push, Scene, SceneCommand, ask
+from game.scenes.kit.scene import Change, Do, Offer, Push, Scene, SceneCommand, ask
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.human_turn import ENDS, HumanTurn
@@ -49,6 +49,10 @@ class TutorialScene(TableScene):
         self._play = play
         self._welcomed = played > 0
         self._asked = False
+
+    def help_offers(self) -> Sequence[Offer]:
+        """No hint but the lesson's own."""
+        return ()
 
     @staticmethod
     def _no_results(_game: Game, _table: TableView) -> Scene:

@@ -27,7 +27,7 @@ HERE: dict[str, Message] = {
     "mail": message("Games whose turns travel by mail."),
     "review": message("A finished game, turn by turn."),
     "journal": message("All games that were finished here."),
-    "modes": message("The game is over: see how it went."),
+    "modes": message("Here you choose what kind of game to play."),
     "cards": message("Memory cards hold your saved games."),
     "options": message("Here you choose how the game behaves."),
     "pads": message("Here you set up pads and buttons."),
@@ -46,8 +46,8 @@ def confirms(scene: Scene, hand: PadInHand) -> str:
     first = next((command for command in works if command.action is Action.CONFIRM), None)
     if first is None:
         return ""
-    # Translators: a button of the pad and what it does, as its prompt says: "✕ does this: Select."
-    return tr("{button} does this: {what}.", button=button_for(first.action, hand), what=str(first.label))
+    # Translators: a button of the pad and what it does, as its prompt says: "✕: Select."
+    return tr("{button}: {what}.", button=button_for(first.action, hand), what=str(first.label))
 
 
 class WhatIsHere(MenuScene):

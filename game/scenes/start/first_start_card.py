@@ -50,6 +50,7 @@ class FirstStart(Scene):
 
     name = "first-start"
     topic = ""
+    here = message("Set the picture as you like it.")
 
     def __init__(self, services: Services, pad: PadInfo, then: Do, learn: Do) -> None:
         """`learn` leads to the lesson, `then` to all else."""

@@ -40,6 +40,7 @@ class TitleScene(Scene):
 
     name = "title"
     topic = ""
+    here = message("The title: go on to the main menu.")
 
     def __init__(self, services: Services) -> None:
         self.services = services

@@ -47,7 +47,7 @@ def test_it_tells_what_the_screen_is_and_what_confirming_does_until_it_is_closed
     below: Scene = couch.stack.top
     couch.press("ask")
     assert couch.sees(str(here(below)))
-    assert couch.sees("✕ does this: Select.") or couch.sees("Enter does this: Select.")
+    assert couch.sees("✕: Select.") or couch.sees("Enter: Select.")
     couch.press("ask")
     assert couch.stack.top is below
 

@@ -1,0 +1,26 @@
+"""Every screen, measured without drawing: no word is cut, covered, outside or split, in English and in a
+language four tenths longer, at two sizes of picture and text."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.language.languages import PSEUDO, spoken_in
+from game.lexicon.words import Lexicon
+from tests.language.layouts import measured
+from tests.render.gallery import Exhibit, exhibits, place_for_cards
+from tests.scenes.walk import everywhere_once
+
+
+def test_every_word_of_every_screen_has_its_room(gallery: dict[str, Exhibit]) -> None:
+    assert "\n".join(map(str, measured(gallery))) == ""
+
+
+def test_every_word_has_its_room_where_all_of_them_are_longer(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    lexicon = Lexicon.load()
+    with place_for_cards() as folder:
+        shown = exhibits(lexicon, folder, everywhere_once(lexicon, tmp_path_factory), PSEUDO)
+    with spoken_in(PSEUDO):
+        assert "\n".join(map(str, measured(shown))) == ""
