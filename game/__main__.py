@@ -112,7 +112,7 @@ def _parser(wanted: str | None) -> argparse.ArgumentParser:
         description=tr("The living-room crossword board game."),
         formatter_class=partial(argparse.HelpFormatter, max_help_position=28),
     )
-    parser.add_argument("--version", action=_Version, nargs=0, help=tr("say which Parlour this is"))
+    parser.add_argument("-V", "--version", action=_Version, nargs=0, help=tr("say which Parlour this is"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name in COMMANDS:
         summary = str(SUMMARIES[name])

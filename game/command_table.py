@@ -50,11 +50,11 @@ COMMANDS = {
     "doctor": Subcommand(plain_help=True),
     "bench": Subcommand(Needs.LIBRARIES),
     "listen": Subcommand(Needs.LIBRARIES, plain_help=True),
-    "languages": Subcommand(),
+    "languages": Subcommand(plain_help=True),
 }
 
 _HELP = {"-h", "--help"}
-_TELL_ONLY = _HELP | {"--version"}
+_TELL_ONLY = _HELP | {"-V", "--version"}
 
 
 def as_command(given: Sequence[str]) -> list[str]:

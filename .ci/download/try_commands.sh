@@ -132,6 +132,7 @@ try '' puzzles --games 2 --each 1 --jobs 2 --out puzzles.json
 try '' puzzles --check --every 400
 try '' bench archive
 try '[a-z]' listen --list
+try 'English' languages list
 try 'hostile' torture --quick hostile
 try_until_ended '[0-9]' host --port 0 --listen 127.0.0.1
 # Elsewhere nothing is drawn without a window, and no copy can be killed.

@@ -157,7 +157,7 @@ def test_evenings_are_listed_and_written_by_their_number(
     for words, status, told in (
         ((), 0, "2 rounds  A "),
         (("1",), 0, ">Best: "),
-        (("7",), 2, "There is no evening 7; 1 are kept."),
+        (("7",), 2, "There is no evening 7; 1 is kept."),
     ):
         assert main(["archive", "--data-dir", str(tmp_path), "party", *words]) == status
         said = capsys.readouterr()

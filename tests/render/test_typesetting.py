@@ -102,7 +102,7 @@ def test_fitted_words_are_never_wider_than_their_room_nor_too_small(text: str, w
 def test_a_paragraph_has_no_more_lines_than_allowed(text: str, lines: int) -> None:
     shown = paragraph(text, theme.BODY, 200, lines)
     assert len(shown) <= lines
-    assert all(measure(line, theme.BODY) <= 200.01 for line in shown)
+    assert all(measure(*fit(line, theme.BODY, 200)) <= 200.01 for line in shown)
 
 
 def test_points_survive_when_the_words_before_them_are_cut() -> None:

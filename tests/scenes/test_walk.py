@@ -58,7 +58,8 @@ class Seen:
         couch.frame_seconds = Walker.frame_seconds
         couch.wait(2 * couch.frame_seconds)  # tiles of the last frame come from the bag for one more
         couch.frame_seconds = FRAME
-        offered, before = set(actions_of(couch.stack.top)), look(couch)
+        named = {action for prompt in couch.picture.prompts for action in prompt.actions}
+        offered, before = named | set(actions_of(couch.stack.top)), look(couch)
         for action in set(Action) - offered:
             couch.press(action)
             if look(couch) != before:

@@ -236,7 +236,7 @@ def list_sheet(text: str, entries: Sequence[IndexEntry], focus: int, beyond: tup
     """Finished games beside the board of the focused one; whether there are more before and behind them."""
     head = Pile((Words(tr("Games"), Look.HEADING), Words(text, Look.SMALL)))
     rows = RowList(tuple(_row(entry.head) for entry in entries), focus, beyond)
-    return Sheet("past games", Pile((head, rows), Air.LITTLE), SheetPlace.BESIDE)
+    return Sheet("past-games", Pile((head, rows), Air.LITTLE), SheetPlace.BESIDE)
 
 
 def _row(head: Head) -> Pile:

@@ -69,7 +69,7 @@ def profile_sheet(person: Person, stats: Stats, solved: int, people: Sequence[Pe
         Plate(_medals(stats)),
     )
     card = Plate(_person(person, _since(stats, solved)), color=person.color)
-    return Sheet(f"profile {person.name}", Columns((card, Pile(rows, Air.USUAL)), (0.26, 0.74)))
+    return Sheet(f"profile-{person.name}", Columns((card, Pile(rows, Air.USUAL)), (0.26, 0.74)))
 
 
 def _person(person: Person, since: Sequence[str]) -> Pile:

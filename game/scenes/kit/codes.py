@@ -94,14 +94,14 @@ def scan_sheet(
     seats = [Ends(Words(name, Look.STRONG, seat=seat), Words(by, Look.SMALL)) for seat, name, by in people]
     told = (*typed, *((Pile(tuple(seats)),) if seats else ()), Words(note, Look.SMALL, lines=6))
     return Sheet(
-        f"scan {title}", Columns((Code(rows), Pile(told, Air.USUAL)), (0.44, 0.56), Air.MUCH), SheetPlace.CARD
+        f"scan-{title}", Columns((Code(rows), Pile(told, Air.USUAL)), (0.44, 0.56), Air.MUCH), SheetPlace.CARD
     )
 
 
 def no_code_sheet(title: str, text: str) -> Sheet:
     """Why there is none."""
     body = Pile((Words(title, Look.HEADING), Words(text, lines=8)), Air.LITTLE, middle=True)
-    return Sheet(f"scan {title}", body, SheetPlace.NOTE)
+    return Sheet(f"scan-{title}", body, SheetPlace.NOTE)
 
 
 @cache

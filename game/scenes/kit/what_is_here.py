@@ -27,7 +27,7 @@ HERE: dict[str, Message] = {
     "mail": message("Games whose turns travel by mail."),
     "review": message("A finished game, turn by turn."),
     "journal": message("All games that were finished here."),
-    "modes": message("Here you choose what kind of game to play."),
+    "modes": message("Here you choose the kind of game."),
     "cards": message("Memory cards hold your saved games."),
     "options": message("Here you choose how the game behaves."),
     "pads": message("Here you set up pads and buttons."),

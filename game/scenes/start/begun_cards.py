@@ -78,7 +78,7 @@ def shelf_sheet(shelf: BegunShelf) -> Sheet:
     )
     head = Pile((Words("PARLOUR", Look.CREST), Words(shelf.title, Look.TITLE)))
     row = CardShelf(cards, shelf.focus, shelf.first, shelf.count, shelf.text)
-    return Sheet(f"begun {shelf.title}", Pile((head, row), Air.USUAL))
+    return Sheet(f"begun-{shelf.title}", Pile((head, row), Air.USUAL))
 
 
 def _told(card: BegunCard, tile_set: str) -> Pile:

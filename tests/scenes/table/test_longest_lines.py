@@ -24,7 +24,7 @@ def test_the_line_about_the_game_stands_clear_of_bag_and_play_in_two_lines(text:
     else:  # larger words have a line of their own under the bag, and need no second one
         assert place["24"].bottom < word.y == points.y
         assert word.right < points.x
-        assert note.y - points.bottom > word.y - place["24"].bottom
+        assert not any(note.overlaps(other) for other in (place["24"], word, points))
 
 
 def test_a_deed_too_long_for_its_line_takes_a_second_one() -> None:

@@ -40,6 +40,7 @@ from game.rules.record import Seat
 from game.rules.seat_view import seat_view
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import MenuScene, Question, Reading
+from game.scenes.kit.mode import key_of
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.pointing import Pointed
@@ -211,8 +212,9 @@ class DiskEvening:
     def choose(self, label: str) -> None:
         menu = self.stack.top
         assert isinstance(menu, MenuScene | Question | MainMenu), self.stack.top.name
-        labels = menu.buttons if isinstance(menu, Question) else [choice.label for choice in menu.choices]
-        steps = (list(labels).index(label) - menu.focus) % len(labels)
+        shown = menu.buttons if isinstance(menu, Question) else [choice.label for choice in menu.choices]
+        labels = [key_of(one) for one in shown]
+        steps = (labels.index(label) - menu.focus) % len(labels)
         self.press(*["right" if isinstance(menu, Question) else "down"] * steps, "confirm")
 
     def spell(self, name: str) -> None:

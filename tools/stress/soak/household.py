@@ -195,7 +195,7 @@ class Household(DiskEvening):
         for build in (main_menu, OptionsMenu):
             self.show(build(self.services))
             home = self.stack.top
-            labels = [choice.label for choice in home.choices if choice.label not in NOT_OPENED]  # type: ignore[attr-defined]
+            labels = [choice.key for choice in home.choices if choice.key not in NOT_OPENED]  # type: ignore[attr-defined]
             for label in labels:
                 self.choose(label)
                 for action in self.luck.choices(("down", "up", "right", "left"), k=4):
