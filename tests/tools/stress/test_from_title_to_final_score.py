@@ -346,7 +346,7 @@ def test_a_room(lexicon: Lexicon, tmp_path: Path) -> None:
         kitchen.from_menu("Phones & Browsers")
         phone = come_in(kitchen, "Cleo")
         assert isinstance(phone, ScriptedPhone)
-        letters = kitchen.after(servers[0].removeprefix("ws://"), 1)
+        letters = kitchen.after(servers[0].removeprefix("ws://"), 2)
         kitchen.press("back", "back")
         choose(attic, "Play", "Join")
         attic.stack.top.on_typed(letters)

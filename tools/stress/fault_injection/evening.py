@@ -312,7 +312,7 @@ class DiskEvening:
         self.show(TitleScene(self.services))
         self.a_game_that_is_left()
         self.show(BegunScene(self.services, self.go_home))
-        for label in ("Put away", "Put away games", "Bring back"):
+        for label in ("Archive", "Archived games", "Restore"):
             action = next(prompt.actions[0] for prompt in self.stack.picture.prompts if prompt.label == label)
             self.press(action.value)
             self.services.house.flush()
