@@ -17,6 +17,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -134,10 +135,13 @@ class Exhibit:
 Found = Iterator[tuple[str, Exhibit]]
 
 
+_NUMBERS = count()
+
+
 @contextmanager
 def place_for_cards() -> Iterator[Path]:
     """A folder for memory cards and letters, whose name is fit to be seen on a screen."""
-    folder = Path(tempfile.gettempdir()) / f"screens{os.getpid()}"
+    folder = Path(tempfile.gettempdir()) / f"screens{os.getpid()}x{next(_NUMBERS)}"
     folder.mkdir()
     try:
         yield folder
