@@ -123,10 +123,8 @@ class Stack:
 
     @property
     def _may_ask(self) -> bool:
-        """Whether the top screen is to be explained: not where the manual's buttons stand alone, nor where
-        the screen has something else on that button."""
-        own = any(command.action is Action.ASK for command in self.top.commands())
-        return self.top.asks and self._mode.shortcuts and not own
+        """Whether the top screen is to be explained: not where the manual's buttons stand alone."""
+        return self.top.asks and self._mode.shortcuts
 
     def _ask_prompt(self) -> Prompt:
         # Translators: what one asks a screen for by a button; where it has to be held, that is said.
