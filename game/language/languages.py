@@ -10,6 +10,7 @@ from __future__ import annotations
 import gettext
 import json
 import os
+import struct
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -111,14 +112,18 @@ class Language:
 
 @cache
 def language_of(code: str) -> Language:
-    """A language by its code: without a catalogue it has English sentences, without formats English ones."""
+    """A language by its code: without a catalogue that can be read it has English sentences, without formats
+    English ones."""
     formats = _formats()
-    path = CATALOGUES / f"{code}.mo"
-    catalogue = None
-    if path.is_file():
-        with path.open("rb") as file:
-            catalogue = gettext.GNUTranslations(file)
-    return Language(code, {**formats[ENGLISH], **formats.get(code, {})}, catalogue)
+    return Language(code, {**formats[ENGLISH], **formats.get(code, {})}, _catalogue_of(code))
+
+
+def _catalogue_of(code: str) -> gettext.GNUTranslations | None:
+    try:
+        with (CATALOGUES / f"{code}.mo").open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except (OSError, ValueError, struct.error):  # none there, or one that is cut short or no catalogue
+        return None
 
 
 def offered() -> list[Language]:

@@ -40,13 +40,9 @@ class Message:
     """The English plural of a sentence with a `count` in it."""
 
     def __str__(self) -> str:
-        language = speaking()
         places = dict(self.places)
         count = places.get("count", 1) if self.many else 1
-        text = language.sentence(
-            self.english, self.many, count if isinstance(count, int) else 1, self.context
-        )
-        return _filled(text, places, language)
+        return _said(self.english, self.many, count if isinstance(count, int) else 1, self.context, places)
 
     def __bool__(self) -> bool:
         return bool(self.english)
@@ -78,27 +74,29 @@ def message_as(context: str, english: str, /, **places: Argument) -> Message:
 
 def tr(english: str, /, **places: Argument) -> str:
     """A sentence in the language of the moment."""
-    language = speaking()
-    text = language.sentence(english)
-    return _filled(text, places, language) if places else text
+    return _said(english, "", 1, "", places)
 
 
 def tr_count(one: str, many: str, /, count: int, **places: Argument) -> str:
     """A sentence about so many, the `{count}` in it."""
-    language = speaking()
-    return _filled(language.sentence(one, many, count), {"count": count, **places}, language)
+    return _said(one, many, count, "", {"count": count, **places})
 
 
 def tr_as(context: str, english: str, /, **places: Argument) -> str:
     """A sentence whose English means several things: `context` says which of them, to translators."""
+    return _said(english, "", 1, context, places)
+
+
+def _said(english: str, many: str, count: int, context: str, places: dict[str, Argument]) -> str:
     language = speaking()
-    return _filled(language.sentence(english, context=context), places, language)
-
-
-def _filled(text: str, places: dict[str, Argument], language: Language) -> str:
+    text = language.sentence(english, many, count, context)
     if not places:
         return text
-    return text.format(**{name: _written(argument, language) for name, argument in places.items()})
+    written = {name: _written(argument, language) for name, argument in places.items()}
+    try:
+        return text.format(**written)
+    except (KeyError, ValueError, IndexError):  # translated with other places, or with braces of its own
+        return (english if count == 1 or not many else many).format(**written)
 
 
 def _written(argument: Argument, language: Language) -> str:
