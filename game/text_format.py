@@ -38,21 +38,6 @@ def decimal(number: float, places: int = 1) -> str:
     return speaking().decimal(number, places)
 
 
-def counted(number: int, thing: str) -> str:
-    """So many of a thing whose plural ends in s: '1 game', '1,234 games', '−9 points'."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}".replace("-", "−", number < 0)
-
-
-def are(number: int) -> str:
-    """What so many things are in a sentence: 'is' or 'are'."""
-    return "is" if number == 1 else "are"
-
-
-def so_many_are(number: int, thing: str) -> str:
-    """The beginning of a sentence about so many things: '1 word is', '1,234 words are'."""
-    return f"{counted(number, thing)} {are(number)}"
-
-
 def listed(names: Sequence[str]) -> str:
     """Names in a sentence: 'Ann', 'Ann and Ben', 'Ann, Ben and Cy'; empty without any."""
     return speaking().listed(names)

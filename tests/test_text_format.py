@@ -12,7 +12,6 @@ import pytest
 
 from game.language.languages import spoken_in
 from game.text_format import (
-    counted,
     day_and_time,
     hour_and_minute,
     letters_of_days,
@@ -21,7 +20,6 @@ from game.text_format import (
     percent,
     reason_given,
     short_weekday,
-    so_many_are,
     whole,
 )
 
@@ -35,15 +33,6 @@ BELOW_NOTHING = {"score", "scores", "total", "totals", "spread"}
 )
 def test_a_share_is_told_in_whole_hundredths(share: float, text: str) -> None:
     assert percent(share) == text
-
-
-@pytest.mark.parametrize(
-    ("number", "text"),
-    [(0, "0 games"), (1, "1 game"), (2, "2 games"), (1234, "1,234 games"), (-9, "−9 games")],
-)
-def test_only_one_thing_stands_in_the_singular(number: int, text: str) -> None:
-    assert counted(number, "game") == text
-    assert so_many_are(number, "game") == f"{text} {'is' if number == 1 else 'are'}"
 
 
 @pytest.mark.parametrize(

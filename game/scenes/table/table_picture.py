@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import zip_longest
 
-from game.language.messages import Message, tr
+from game.language.messages import Message, tr, tr_count
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Square
 from game.rules.points_besides import BESIDES
@@ -44,7 +44,6 @@ from game.scenes.table.seat_and_play_labels import SeatCaption, level_label, sea
 from game.scenes.table.show_turn import signed
 from game.scenes.table.table_state import TableState
 from game.scenes.table.turn_clock import ShownTime, shown_of_waiting
-from game.text_format import counted
 
 BACK = " "
 """The face of a tile seen from behind."""
@@ -279,7 +278,8 @@ def _last_word(state: TableState) -> LastWord:
     if state.last_score is None:
         return LastWord()
     seat, score = state.last_score
-    return LastWord(score.words[0].word.upper(), counted(score.total, "point"), colors_of(state.seats)[seat])
+    points = tr_count("{count} point", "{count} points", score.total)
+    return LastWord(score.words[0].word.upper(), points, colors_of(state.seats)[seat])
 
 
 def _note(state: TableState) -> str:
