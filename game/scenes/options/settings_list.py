@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.language.languages import codes_offered, name_of, share_of
+from game.language.languages import ENOUGH, codes_offered, name_of, share_of
 from game.language.messages import Message, message, message_as, message_count, tr, tr_count
 from game.options import (
     AMBIENCES,
@@ -135,7 +135,7 @@ def _language_name(code: str) -> str:
     if not code:
         return tr("As this system")
     share = share_of(code)
-    return name_of(code) if share >= ALL_OF_IT else f"{name_of(code)} ({percent(share)})"
+    return name_of(code) if share >= ENOUGH else f"{name_of(code)} ({percent(share)})"
 
 
 def language_setting() -> Setting:
@@ -146,8 +146,6 @@ def language_setting() -> Setting:
     )  # fmt: skip
 
 
-ALL_OF_IT = 0.95
-"""So much of a catalogue is called all of it."""
 HEARD = message("You hear each change at once.")
 MUTED = message("Sound is off: it comes back as it is set here.")
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from controllers.actions import Action
 from controllers.bindings import BackButton
 from controllers.pads import PadInfo
+from game.language.languages import choose_language
 from game.language.messages import Message, message, tr
 from game.profiles.people import LONGEST_NAME, first_look
 from game.scenes.kit.button_names import SIGNS
@@ -25,7 +26,7 @@ from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import GUEST
-from game.scenes.options.settings_list import DISPLAY
+from game.scenes.options.settings_list import DISPLAY, language_setting
 from game.scenes.options.settings_screen import Setting
 from game.scenes.start.first_pad_questions import BACKS, back_labels
 
@@ -63,7 +64,8 @@ class FirstStart(Scene):
         self._back = BackButton.USUAL
         self._signs = next(iter(SIGNS))
         settings = {setting.field: setting for setting in DISPLAY}
-        self._rows = [self._of_setting(settings[field]) for field in ASKED]
+        self._rows = [self._of_setting(language_setting())]
+        self._rows += [self._of_setting(settings[field]) for field in ASKED]
         if not pad.is_keyboard and not pad.signs_known:
             self._rows.append(FirstStartRow(self._signs_row, self._step_signs))
         if not pad.is_keyboard and services.pads.back is None:
@@ -74,6 +76,7 @@ class FirstStart(Scene):
     def _of_setting(self, setting: Setting) -> FirstStartRow:
         def step(by: int) -> None:
             self.services.options = setting.moved(self.services.options, by)
+            choose_language(self.services.options.language)
 
         return FirstStartRow(lambda: setting.row(self.services.options), step)
 

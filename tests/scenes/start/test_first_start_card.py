@@ -42,8 +42,11 @@ def shown(couch: PadCouch) -> dict[str, str]:
     return {row.label: row.value for row in card(couch).rows}
 
 
-def test_it_asks_how_large_how_plain_how_still_and_which_button_goes_back(couch: PadCouch) -> None:
+def test_it_asks_which_language_how_large_how_plain_how_still_and_which_button_goes_back(
+    couch: PadCouch,
+) -> None:
     assert shown(couch) == {
+        "Language": "As this system",
         "Text Size": "100 %",
         "High Contrast": "Off",
         "Reduced Motion": "Off",
@@ -55,10 +58,20 @@ def test_it_asks_how_large_how_plain_how_still_and_which_button_goes_back(couch:
 
 
 def test_every_change_is_seen_at_once(couch: PadCouch) -> None:
-    for field, down in (("text_size", 0), ("high_contrast", 1), ("reduced_motion", 1)):
+    for field, down in (("text_size", 1), ("high_contrast", 1), ("reduced_motion", 1)):
         before = style_of(couch.services.options)
         couch.push("red", *["down"] * down, "right")
         assert getattr(style_of(couch.services.options), field) != getattr(before, field)
+
+
+def test_a_language_is_spoken_at_once_and_the_card_says_what_stays_english(couch: PadCouch) -> None:
+    assert couch.sees("Tiles, word lists and definitions stay English for now.")
+    couch.push("red", "right", "right", "right")  # past English and Dansk
+    assert couch.services.options.language == "de"
+    assert "Textgröße" in shown(couch)
+    couch.push("red", "start")
+    assert couch.scene == "main-menu"
+    assert couch.sees("Spielen")
 
 
 def test_start_skips_it_with_one_press_and_it_never_comes_back(couch: PadCouch) -> None:
@@ -70,7 +83,7 @@ def test_start_skips_it_with_one_press_and_it_never_comes_back(couch: PadCouch) 
 
 
 def test_what_was_chosen_holds_and_is_kept(couch: PadCouch) -> None:
-    couch.push("red", "right", "right", "down", "down", "down", "right", "start")
+    couch.push("red", "down", "right", "right", "down", "down", "down", "right", "start")
     assert couch.scene == "main-menu"
     kept = options_from_json(options_to_json(couch.services.options))
     assert (kept.text_size, kept.welcomed) == (200, True)
@@ -79,7 +92,7 @@ def test_what_was_chosen_holds_and_is_kept(couch: PadCouch) -> None:
 
 
 def test_three_buttons_are_enough(couch: PadCouch) -> None:
-    couch.push("red", "cross", "cross", "cross", "down", "cross", "down", "down", "down", "down", "cross")
+    couch.push("red", "down", *["cross"] * 3, "down", "cross", *["down"] * 4, "cross")
     assert couch.scene == "main-menu"
     assert (couch.services.options.text_size, couch.services.options.high_contrast) == (100, True)
 
@@ -91,7 +104,7 @@ def test_a_pad_whose_signs_are_unknown_is_asked_for_them_on_the_same_card(
     couch = PadCouch(replace(services(lexicon, ScriptedMaven()), keeper=keeper))
     device = Device("odd", "Party Pad", Brand.XBOX, identity="odd", signs_known=False)
     couch.collection.happen(PadEvent("odd", PadEventKind.CONNECT, device=device))
-    couch.push("odd", "cross", "down", "down", "down", "right")
+    couch.push("odd", "cross", *["down"] * 4, "right")
     assert shown(couch)["On the Buttons"] == "B  A  Y  X"
     assert shown(couch)["Back Is On"] == "B, and A selects", "the other row follows"
     couch.push("odd", "start")
