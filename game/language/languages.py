@@ -7,7 +7,6 @@ a phone, speaks theirs meanwhile: `with spoken_in(language)`.
 
 from __future__ import annotations
 
-import gettext
 import json
 import os
 import struct
@@ -18,9 +17,12 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.language.pseudo_language import lengthened
+
+if TYPE_CHECKING:
+    import gettext
 
 HERE = Path(__file__).parent
 CATALOGUES = HERE / "catalogues"
@@ -119,6 +121,10 @@ def language_of(code: str) -> Language:
 
 
 def _catalogue_of(code: str) -> gettext.GNUTranslations | None:
+    if code == ENGLISH:
+        return None
+    import gettext  # not needed in English
+
     try:
         with (CATALOGUES / f"{code}.mo").open("rb") as file:
             return gettext.GNUTranslations(file)
