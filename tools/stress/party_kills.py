@@ -20,6 +20,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
@@ -28,7 +29,6 @@ from websockets.typing import Origin
 from game.duplicate.settings import Form
 from game.lexicon.words import Lexicon
 from game.net.addresses import local_addresses
-from game.net.home_gateway import PORTS
 from game.storage.local_store import LocalStore
 from tools.page_says import as_said
 from tools.stress.party import PartyTelevision
@@ -45,6 +45,7 @@ class PartyPhone:
 
     name: str
     host: str
+    """Address and port of the television, which opens the same again: phones wait there."""
     key: str
     token: str = ""
     round: list[Any] = field(default_factory=list)
@@ -69,16 +70,17 @@ class PartyPhone:
         self._closed = True
 
     def _keep_up(self) -> None:
-        ports = [port for port in PORTS if port]
         while not self._closed:
-            for port in ports:
-                with suppress(OSError, WebSocketException, TimeoutError):
-                    self._talk(f"{self.host}:{port}")
+            with suppress(OSError, WebSocketException, TimeoutError):
+                self._talk()
             time.sleep(AGAIN_SECONDS)
 
-    def _talk(self, host: str) -> None:
+    def _talk(self) -> None:
         with connect(
-            f"ws://{host}/socket", origin=Origin(f"http://{host}"), open_timeout=2, compression=None
+            f"ws://{self.host}/socket",
+            origin=Origin(f"http://{self.host}"),
+            open_timeout=2,
+            compression=None,
         ) as line:
             line.send(as_said("hello", 4, self.token, "" if self.token else self.key, "", -1, "en"))
             if not self.token:
@@ -164,14 +166,13 @@ def party_kills(folder: Path, count: int, tally: Counter[str]) -> Iterator[str |
     """Kills of a television; yields what was lost by each, or that it took too long."""
     home = folder / "house"
     home.mkdir()
-    host = local_addresses()[0]
     luck = Random(7)
     pipe, theirs = multiprocessing.Pipe()
     first = multiprocessing.get_context("spawn").Process(target=_first, args=(theirs, home), daemon=True)
     first.start()
-    phones = [PartyPhone(name, host, pipe.recv() if not number else "") for number, name in enumerate(NAMES)]
+    link = urlsplit(pipe.recv())
+    phones = [PartyPhone(name, link.netloc, link.fragment) for name in NAMES]
     for phone in phones:
-        phone.key = phones[0].key
         phone.start()
     _until(lambda: all(phone.token for phone in phones))
     pipe.send("begin")
@@ -275,9 +276,8 @@ def _first(pipe: Connection, home: Path) -> None:
         Form(seconds=ROUND_SECONDS),
         house=LocalStore(home),
         address=local_addresses()[0],
-        ports=PORTS[:-1],
     )
-    pipe.send(television.link.partition("#")[2])
+    pipe.send(television.link)
     pipe.recv()
     television.begin()
     while True:
