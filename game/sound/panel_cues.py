@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.challenge_card import ChallengeCard
-from game.scenes.kit.picture.duplicate_panels import Gathering, PartyEnd, Reveal, RoundBoard
+from game.scenes.kit.picture.duplicate_panels import Gathering, Reveal, RoundBoard
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.join_panels import JoinScreen
 from game.scenes.kit.picture.menu_panels import LetterGrid
@@ -16,6 +16,7 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
+from game.scenes.kit.picture.sheet import PARTY_END, MedalPicture, Sheet, blocks_of
 from game.sound.sound_names import Cue, Sound
 
 
@@ -36,7 +37,7 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
         return [Cue.CUP if new.seats else Cue.MEDAL]
     if isinstance(old, Results) and isinstance(new, Results) and new.medals_shown > old.medals_shown:
         return [Cue.MEDAL if new.medals_shown == 1 else Cue.WRITTEN]
-    if isinstance(old, PartyEnd) and isinstance(new, PartyEnd) and new.medal and not old.medal:
+    if _is_party_end(old) and _is_party_end(new) and _falls(new) and not _falls(old):
         return [Cue.MEDAL]
     if cue := _at_a_party(before, after):
         return [cue]
@@ -96,7 +97,18 @@ def _at_a_party(before: Picture, after: Picture) -> Cue | None:
     told, tells = _of_kind(before, Reveal), _of_kind(after, Reveal)
     if tells and (told is None or tells.shown > told.shown):
         return _revealed(tells)
-    return Cue.WIN if _of_kind(after, PartyEnd) and not _of_kind(before, PartyEnd) else None
+    ends = _is_party_end(front_of(after)) and not _is_party_end(front_of(before))
+    return Cue.WIN if ends else None
+
+
+def _is_party_end(panel: Panel | None) -> bool:
+    return isinstance(panel, Sheet) and panel.name == PARTY_END
+
+
+def _falls(panel: Panel | None) -> bool:
+    """Whether a new medal is seen."""
+    blocks = blocks_of(panel.body) if isinstance(panel, Sheet) else ()
+    return any(isinstance(block, MedalPicture) and block.falls for block in blocks)
 
 
 def _revealed(panel: Reveal) -> Cue:

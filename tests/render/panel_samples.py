@@ -29,18 +29,14 @@ from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, Sl
 from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
 from game.scenes.kit.picture.duplicate_panels import (
-    FinalRow,
-    Finder,
     FoundRow,
     Gathering,
     JoinHere,
-    PartyEnd,
     PlaceChip,
     PlaceChips,
     Present,
     Reveal,
     RoundBoard,
-    WonPrize,
 )
 from game.scenes.kit.picture.game_panels import (
     Hud,
@@ -106,7 +102,7 @@ from game.scenes.kit.picture.room_panels import (
 from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture, Prompt, flatten
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
-from game.scenes.kit.picture.sheet import Sheet
+from game.scenes.kit.picture.sheet import Face, Sheet
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.start.begun_cards import BegunCard, BegunSeat, BegunShelf, shelf_sheet
 from game.scenes.start.join_elsewhere import shown_keys
@@ -778,10 +774,10 @@ def month(shift: int) -> tuple[tuple[DayCell | None, ...], ...]:
 REVEAL = Reveal(
     "Round 17",
     (
-        FoundRow("Anna and Bo", "NIT", 8, (Finder(0, "owl"), Finder(1, "cat"))),
-        FoundRow("Otto", "RUINS", 14, (Finder(2, face=1),)),
+        FoundRow("Anna and Bo", "NIT", 8, (Face(0, "owl"), Face(1, "cat"))),
+        FoundRow("Otto", "RUINS", 14, (Face(2, level=1),)),
     ),
-    FoundRow("Edda", "UNITERS", 68, (Finder(3, "snail"),)),
+    FoundRow("Edda", "UNITERS", 68, (Face(3, "snail"),)),
     "Edda, alone",
     "the best anybody found",
     "",
@@ -792,55 +788,31 @@ REVEAL = Reveal(
 CHIPS = PlaceChips(
     "Round 17",
     (
-        PlaceChip("Edda", 812, Finder(3, "snail"), 1, 2),
-        PlaceChip("Anna", 798, Finder(0, "owl"), 2, -1),
-        PlaceChip("Otto", 751, Finder(2, face=1), 3),
+        PlaceChip("Edda", 812, Face(3, "snail"), 1, 2),
+        PlaceChip("Anna", 798, Face(0, "owl"), 2, -1),
+        PlaceChip("Otto", 751, Face(2, level=1), 3),
     ),
 )
 CROWD = tuple(
-    Present(f"Player {n}", Finder(n % 6, ("owl", "cat", "duck", "pawn")[n % 4]), n % 2 == 0, n == 3)
+    Present(f"Player {n}", Face(n % 6, ("owl", "cat", "duck", "pawn")[n % 4]), n % 2 == 0, n == 3)
     for n in range(12)
 )
 JOIN = JoinHere("10.0.0.5:7007", "BCDFGH", tuple("#" * 25 for _ in range(25)))
 ROUND = RoundBoard("Round 17", "3 in the bag", 23, 60, "6 of 11 have handed in", "12 players", CROWD, JOIN)
-PARTY_END = PartyEnd(
-    "Edda wins the evening!",
-    "16 rounds · 3 players · the best of all would have had 945",
-    "% of what there was, and points",
-    tuple(
-        FinalRow(place, name, Finder(place, "owl"), "87 %", 822 - 40 * place)
-        for place, name in enumerate(("Edda", "Anna", "Otto"), 1)
-    ),
-    tuple(tuple(n * (50 - 3 * line) for n in range(17)) for line in range(3)),
-    tuple(59 * n for n in range(17)),
-    tuple(
-        WonPrize(name, "Edda", "7 of 16", Finder(3, "snail"))
-        for name in ("Most often the best", "Alone with the best", "Rarest word", "Steadiest")
-    ),
-    (MenuItem("Play Again"), MenuItem("Main Menu")),
-    0,
-)
 REVEAL_EXTREME = replace(
     REVEAL,
     rows=tuple(FoundRow(f"{LONGEST} and {LONGEST}", "W" * 15, n, REVEAL.rows[0].signs) for n in (98, 99)),
-    best=FoundRow(LONGEST, "W" * 15, 1290, (Finder(3, "snail"),)),
+    best=FoundRow(LONGEST, "W" * 15, 1290, (Face(3, "snail"),)),
     best_title=f"{LONGEST}, alone",
     meaning="A long meaning. " * 12,
     laid_meaning="A long meaning. " * 12,
     laid=FoundRow("Nobody saw", "W" * 15, 1290),
 )
 CHIPS_EXTREME = replace(
-    CHIPS, chips=tuple(PlaceChip(LONGEST, 1111 - n, Finder(n % 6), n + 1, n - 2) for n in range(16))
+    CHIPS, chips=tuple(PlaceChip(LONGEST, 1111 - n, Face(n % 6), n + 1, n - 2) for n in range(16))
 )
-CROWD_EXTREME = tuple(Present("W" * 10, Finder(n % 6, "owl"), True) for n in range(16))
+CROWD_EXTREME = tuple(Present("W" * 10, Face(n % 6, "owl"), True) for n in range(16))
 ROUND_EXTREME = replace(ROUND, left=299, seconds=300, people=CROWD_EXTREME)
-PARTY_END_EXTREME = replace(
-    PARTY_END,
-    rows=tuple(FinalRow(n + 1, "W" * 10, Finder(n % 6, "owl"), "100 %", 1234) for n in range(16)),
-    race=tuple(tuple(n * (60 - 3 * line) for n in range(25)) for line in range(16)),
-    there_was=tuple(62 * n for n in range(25)),
-    medal=EarnedMedal("Four Fifths", "W" * 10, f"{'W' * 10}: Of all points of a party", 4, 2),
-)
 
 BIG_MOMENT = BigMoment(
     "ALL SEVEN  ·  BONUS +50", 86, "QUARTZED", "changed into quartz", "Anna", 211, (), 0, "cat"
@@ -1156,8 +1128,6 @@ SAMPLES: dict[str, Picture] = {
     "hall gathers": Picture(
         panels=(Gathering("12 players", "Everybody scans this.", JOIN, CROWD),), prompts=SELECT
     ),
-    "hall end": Picture(panels=(Scrim(0.62), PARTY_END), prompts=SELECT),
-    "hall end extreme": Picture(panels=(Scrim(0.62), PARTY_END_EXTREME), prompts=SELECT),
     "big moment": Picture(panels=(BIG_MOMENT,), prompts=SELECT),
     "word light": Picture(panels=(WORD_LIGHT,), prompts=SELECT),
     "big moment extreme": Picture(panels=(BIG_MOMENT_EXTREME,), prompts=SELECT),

@@ -8,20 +8,19 @@ import pytest
 
 from controllers.actions import Brand
 from game.phones.far_party_heard import DOWN
-from game.render.panels import party_end_panel
+from game.render.panels import sheet_pictures
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.drawing import draw_panel
 from game.render.panels.duplicate_panel import draw_places, draw_reveal
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
-from game.render.panels.party_end_panel import DOTS, draw_end, places_of_signs
 from game.render.panels.party_panel import draw_round
 from game.render.panels.pen import Pen, QuadKind
-from game.render.panels.theme import SEATS, Colour
+from game.render.panels.sheet_panel import draw_sheet
+from game.render.panels.sheet_pictures import over_others
+from game.render.panels.theme import SEATS, Colour, rgb
 from game.scenes.duplicate.far_evening import NOT_YET, STOPPED
 from game.scenes.kit.picture.duplicate_panels import (
-    FinalRow,
-    Finder,
     FoundRow,
     JoinHere,
     PlaceChip,
@@ -29,7 +28,8 @@ from game.scenes.kit.picture.duplicate_panels import (
     Present,
     RoundBoard,
 )
-from tests.render.panel_samples import PARTY_END, REVEAL, ROUND
+from game.scenes.kit.picture.sheet import Face, Look, Race, Sheet, Table, Words
+from tests.render.panel_samples import REVEAL, ROUND
 
 LARGE = 1.4
 """How much larger a round is drawn where text is twice as large: there is no room for more."""
@@ -44,7 +44,7 @@ def kit() -> Kit:
 
 def test_four_long_names_all_have_their_place_below_the_round() -> None:
     drawn = kit()
-    chips = tuple(PlaceChip(name, 1_234, Finder(n), n + 1, 0) for n, name in enumerate(LONG))
+    chips = tuple(PlaceChip(name, 1_234, Face(n), n + 1, 0) for n, name in enumerate(LONG))
     draw_places(PlaceChips("Round 9", chips, moved=False), drawn)
     told = [label.text for label in drawn.pen.labels]
     assert [text for text in told if text in ("1", "2", "3", "4")] == ["1", "2", "3", "4"]
@@ -52,7 +52,7 @@ def test_four_long_names_all_have_their_place_below_the_round() -> None:
 
 def test_long_names_of_a_few_can_be_read_whole_beside_the_board() -> None:
     drawn = kit()
-    people = tuple(Present(name, Finder(n)) for n, name in enumerate(LONG))
+    people = tuple(Present(name, Face(n)) for n, name in enumerate(LONG))
     draw_round(RoundBoard("Round 1", "80 in the bag", 50, 60, "", "At the table", people, None), drawn)
     assert set(LONG) <= {label.text for label in drawn.pen.labels if not label.shortened}
 
@@ -64,9 +64,7 @@ def test_the_points_of_everybody_stand_behind_or_below_their_names_or_those_of_n
 ) -> None:
     for names in (("Bea", "Granny", "Mina"), LONG, ("Wally", "Amara", "Oo")):
         for count in range(1, 17):
-            people = tuple(
-                Present(names[n % len(names)], Finder(n % 6), points=1100 + n) for n in range(count)
-            )
+            people = tuple(Present(names[n % len(names)], Face(n % 6), points=1100 + n) for n in range(count))
             drawn = kit()
             drawn.canvas = Canvas.of((1920, 1080), text=2.0 if zoom > 1 else 1.0).closer(zoom)
             draw_round(RoundBoard("Round 9", "", 50, 60, "", "", people, join), drawn)
@@ -94,8 +92,10 @@ def test_large_words_leave_every_player_a_sign_and_a_name_and_the_rack_its_place
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     signs: list[Rect] = []
-    monkeypatch.setattr("game.render.panels.player_signs.sign", lambda _who, box, *_how: signs.append(box))
-    people = tuple(Present(name, Finder(n)) for n, name in enumerate(LONG))
+    monkeypatch.setattr(
+        "game.render.panels.player_signs.draw_face", lambda _who, box, *_how: signs.append(box)
+    )
+    people = tuple(Present(name, Face(n)) for n, name in enumerate(LONG))
     for join in (None, ROUND.join):
         drawn, panel = kit(), RoundBoard("Round 1", "80 in the bag", 50, 60, "", "Four", people, join)
         drawn.canvas = Canvas.of((1920, 1080), text=2.0).closer(LARGE)
@@ -150,89 +150,61 @@ def test_the_last_ten_seconds_of_a_round_glow_along_every_edge_of_the_screen_eve
     assert glow(1)[0] > glow(10)[0]
 
 
-OF_ONE_COLOR = replace(
-    PARTY_END,
-    rows=tuple(
-        FinalRow(place, name, Finder(1, "duck"), share, points)
-        for place, name, share, points in (
-            (1, "Amara", "100 %", 159),
-            (2, "Mina", "35 %", 56),
-            (3, "Bo", "9 %", 14),
-        )
-    ),
-    race=((0, 80, 159), (0, 30, 56), (0, 10, 14)),
-    there_was=(0, 80, 159),
-)
-"""An end whose winner has found the best of all, and whose players have one color."""
+RACE = ((0, 80, 159), (0, 30, 56), (0, 10, 14))
+"""Of three players, the first of whom has found the best of all."""
 
 
-def test_everybodys_share_stands_below_the_winners() -> None:
+def raced(lines: tuple[tuple[int, ...], ...], faces: tuple[Face, ...], most: tuple[int, ...]) -> Kit:
     drawn = kit()
-    draw_end(OF_ONE_COLOR, drawn)
-    shares = [round(label.box.right) for label in drawn.pen.labels if label.text.endswith(" %")]
-    assert len(shares) == 3
-    assert len(set(shares)) == 1
+    draw_sheet(Sheet("a race", Race(lines, faces, most, "the best of all")), drawn)
+    return drawn
+
+
+def test_figures_of_a_table_stand_below_each_other() -> None:
+    drawn = kit()
+    rows = (("100 %", "1,159", Look.NAME), ("35 %", "56", Look.STRONG), ("9 %", "4", Look.STRONG))
+    told = tuple((Words("Amara", look), Words(share), Words(points, look)) for share, points, look in rows)
+    draw_sheet(Sheet("a table", Table(told, marked=frozenset({0}))), drawn)
+    for column in zip(*rows, strict=True):
+        ends = {round(label.box.right) for label in drawn.pen.labels if label.text in column}
+        assert len(ends) <= 1
 
 
 def test_the_line_of_the_best_of_all_is_seen_over_the_winners_and_lines_of_one_color_differ() -> None:
-    drawn = kit()
-    draw_end(OF_ONE_COLOR, drawn)
-    rows = drawn.pen.rows
-    lines = (rows[:, 20] == QuadKind.STROKE) & (abs(rows[:, 8:11] - SEATS[1].colour[:3]).max(1) < 0.01)
-    dots = (abs(rows[:, 8:12] - DOTS).max(1) < 0.01).nonzero()[0]
-    assert dots.max() > lines.nonzero()[0].max()
-    whole = 2 * len(OF_ONE_COLOR.race) + len(OF_ONE_COLOR.race)  # with what leads to each sign
+    rows = raced(RACE, (Face(1, "duck"),) * 3, RACE[0]).pen.rows
+    strokes = rows[:, 20] == QuadKind.STROKE
+    lines = strokes & (abs(rows[:, 8:11] - SEATS[1].colour[:3]).max(1) < 0.01)
+    dots = strokes & (abs(rows[:, 8:11] - rgb("#B8AFA6")[:3]).max(1) < 0.01)
+    assert dots.nonzero()[0].max() > lines.nonzero()[0].max()
+    whole = 3 * len(RACE)  # two rounds each, and what leads to each sign
     assert lines.sum() > 2 * whole
 
 
 def test_sixteen_lines_differ_in_color_or_in_their_dashes(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[object] = []
 
-    def dashed(_pen: Pen, _points: object, _width: float, colour: Colour, dash: object) -> None:
+    def dashed(_pen: Pen, _points: object, _width: float, colour: Colour, *dash: object) -> None:
         looks.append((colour[:3], dash))
 
-    monkeypatch.setattr(party_end_panel, "_dashed", dashed)
-    rows = tuple(FinalRow(n + 1, f"Guest {n}", Finder(n % 2, "duck"), "9 %", 99 - n) for n in range(16))
-    draw_end(replace(PARTY_END, rows=rows, race=((0, 9),) * 16, there_was=(0, 99)), kit())
-    assert len(set(looks)) == 16
+    monkeypatch.setattr(sheet_pictures, "_dashed", dashed)
+    raced(((0, 9),) * 16, tuple(Face(n % 6, "duck") for n in range(16)), (0, 99))
+    assert len(set(looks[:16])) == 16
 
 
-def test_lines_with_the_same_points_run_beside_each_other_for_as_long(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    drawn: list[list[tuple[float, float]]] = []
-
-    def dashed(_pen: Pen, points: list[tuple[float, float]], *_how: object) -> None:
-        drawn.append(points)
-
-    monkeypatch.setattr(party_end_panel, "_dashed", dashed)
-    race = ((0, 20, 40, 70), (0, 20, 40, 50), (0, 30, 40, 50))
-    draw_end(replace(PARTY_END, race=race, there_was=(0, 40, 80, 120)), kit())
-    third, second, first = ([y for _, y in points] for points in drawn)
-    apart = [round(one - other) for one, other in zip(first, second, strict=True)]
-    assert apart[:3] == [party_end_panel.BESIDE] * 3
-    assert round(second[3] - third[3]) == round(second[2] - third[2]) + party_end_panel.BESIDE
+def test_lines_with_the_same_points_run_beside_each_other_for_as_long() -> None:
+    lines = ((0, 20, 40, 70), (0, 20, 40, 50), (0, 30, 40, 50))
+    assert [over_others(lines, number) for number in range(3)] == [[0] * 4, [1, 1, 1, 0], [0, 0, 1, 1]]
 
 
 @pytest.mark.parametrize("players", [1, 2, 5, 7, 8, 16])
-def test_everybody_has_a_sign_of_their_own_beside_their_line(players: int) -> None:
-    plot, columns = Rect(1000, 300, 600, 370), 1 if players <= 7 else 2
-    for step in (0.0, 3.0, 20.0, 370 / 16):
-        places = places_of_signs([(plot.right, plot.y + step * n) for n in range(players)], plot, columns)
-        middles = [place.centre for place in places]
-        assert middles == sorted(middles, key=lambda middle: middle[1])
-        assert all(plot.y - 21 <= y <= plot.bottom + 9 for _, y in middles)
-        apart = [
-            max(abs(one[0] - other[0]), abs(one[1] - other[1]))
-            for n, one in enumerate(middles)
-            for other in middles[:n]
-        ]
-        assert min(apart, default=places[0].w) >= places[0].w
-
-
-def test_a_sign_stands_level_with_its_line_where_there_is_room() -> None:
-    plot = Rect(1000, 300, 600, 370)
-    ends = [(plot.right, plot.y + 100.0 * n) for n in range(4)]
-    assert [place.centre[1] for place in places_of_signs(ends, plot, 1)] == pytest.approx(
-        [y for _, y in ends]
-    )
+def test_everybody_has_a_sign_of_their_own_beside_their_line(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for step in (0, 3, 20):
+        places: list[Rect] = []
+        monkeypatch.setattr(sheet_pictures, "draw_face", lambda _who, box, _kit, at=places: at.append(box))
+        lines = tuple((0, 400 - step * number) for number in range(players))
+        raced(lines, tuple(Face(n % 6, "duck") for n in range(players)), (0, 400))
+        assert len(places) == players
+        assert not any(one.overlaps(other) for n, one in enumerate(places) for other in places[:n])
+        assert all(kit().canvas.safe.contains(place) for place in places)

@@ -13,7 +13,7 @@ from game.render.panels.drawing import draws
 from game.render.panels.easing import eased
 from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
-from game.render.panels.player_signs import sign
+from game.render.panels.sheet_pictures import draw_face
 from game.render.panels.typesetting import measure, paragraph, wrap
 from game.scenes.kit.picture.duplicate_panels import FoundRow, PlaceChip, PlaceChips, Reveal
 
@@ -148,7 +148,7 @@ def _signs(row: FoundRow, box: Rect, kit: Kit) -> float:
     """The players side by side, overlapping where there are many; where they end."""
     step = min(box.h + 6, (box.w - box.h) / max(1, len(row.signs) - 1))
     for number, one in enumerate(row.signs):
-        sign(one, Rect(box.x + number * step, box.y, box.h, box.h), kit)
+        draw_face(one, Rect(box.x + number * step, box.y, box.h, box.h), kit)
     return box.x + max(0, len(row.signs) - 1) * step + box.h + 14
 
 
@@ -301,7 +301,7 @@ def _small_chip(chip: PlaceChip, box: Rect, kit: Kit, *, told: bool) -> None:
     pen = kit.pen
     glass(pen, box, theme.CARD, box.h / 2)
     place = pen.line(Rect(box.x + 12, box.y, 34, box.h), str(chip.place), SMALL_PLACE)
-    sign(chip.sign, Rect(place.right + 8, box.y + 3, box.h - 6, box.h - 6), kit)
+    draw_face(chip.sign, Rect(place.right + 8, box.y + 3, box.h - 6, box.h - 6), kit)
     x, right = place.right + box.h + 12, box.right - 12
     points = measure(str(chip.points), SMALL_POINTS)
     moved = _moved(chip)
@@ -323,7 +323,7 @@ def _chip(chip: PlaceChip, box: Rect, kit: Kit, *, told: bool) -> None:
     pen, side = kit.pen, CHIP - 16
     glass(pen, box, theme.CARD, CHIP / 2)
     pen.line(Rect(box.x + 22, box.y, 34, box.h), str(chip.place), replace(CHIP_NAME, colour=theme.BRASS))
-    sign(chip.sign, Rect(box.x + 58, box.y + 8, side, side), kit)
+    draw_face(chip.sign, Rect(box.x + 58, box.y + 8, side, side), kit)
     x = box.x + 58 + side + 14
     points = measure(str(chip.points), CHIP_POINTS)
     name = pen.line(Rect(x, box.y, box.w - _BESIDE_NAME - points + 2, box.h), chip.name, CHIP_NAME)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 from game.language.messages import tr_count
@@ -10,9 +9,8 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.easing import eased
 from game.render.panels.panel_tools import Kit, glass, seat_mark
+from game.render.panels.sheet_pictures import falling_medal
 from game.render.panels.solitaire_ceremony_panel import METALS, PLAIN, medal
-from game.render.panels.sparks import draw_sparks
-from game.render.panels.theme import faded
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.result_panels import EarnedMedal, Results
 
@@ -22,7 +20,6 @@ HEAD, ROW, FOOT = 60.0, 96.0, 14.0
 MOST = 5
 """Rows there is room for; the last of them says how many more there are."""
 SIZE, MARK = 76.0, 30.0
-DROP_SECONDS, SPARK_SECONDS = 0.32, 0.55
 QUIET = replace(theme.SMALL, size=28, colour=theme.MUTED)
 
 
@@ -66,13 +63,9 @@ def medal_row(one: EarnedMedal, row: Rect, kit: Kit, *, fallen: bool) -> None:
     if not fallen:
         medal(pen, middle, SIZE, PLAIN)
         return
-    passed = kit.motion.elapsed(("medal", one.seat, one.name), DROP_SECONDS + SPARK_SECONDS)
-    share = min(1.0, passed / DROP_SECONDS)
-    metal = METALS[one.grade % len(METALS)]
     start = pen.count
-    light = Rect(middle[0] - SIZE / 2, middle[1] - SIZE / 2, SIZE, SIZE)
-    pen.soft(light, faded(metal.light, 0.3 + 0.5 * (1.0 - share)), SIZE / 2, 26, pulse=0.3)
-    medal(pen, middle, SIZE * (1.0 + 0.9 * (1.0 - share) ** 2 - 0.14 * math.sin(math.pi * share)), metal)
+    share = falling_medal(middle, SIZE, one.grade, (one.seat, one.name), kit)
+    metal = METALS[one.grade % len(METALS)]
     text = Rect(row.x + SIZE + 18, row.y, row.w - SIZE - 18, row.h)
     pen.line(text._replace(y=row.y + 10, h=40), one.name, replace(theme.NAME, size=32, colour=metal.light))
     seat_mark(pen, (text.x + 11, row.y + 68), 20, one.seat)
@@ -83,4 +76,3 @@ def medal_row(one: EarnedMedal, row: Rect, kit: Kit, *, fallen: bool) -> None:
         replace(QUIET, size=max(theme.SMALLEST, 28 * min(1.0, note.w / measure(one.text, QUIET)))),
     )
     pen.fade(start, min(1.0, 3.0 * eased(share)))
-    draw_sparks((middle,) * 2, 48.0, kit, (passed - 0.6 * DROP_SECONDS) / SPARK_SECONDS)

@@ -6,15 +6,12 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
-from game.render.panels.figure_pictures import figure
-from game.render.panels.panel_tools import Kit, seat_mark
+from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align
-from game.render.panels.portraits import portrait
-from game.render.panels.theme import mixed
+from game.render.panels.sheet_pictures import draw_face
 from game.render.panels.typesetting import fit, measure, shortened
-from game.scenes.kit.picture.duplicate_panels import Finder, Present
+from game.scenes.kit.picture.duplicate_panels import Present
 
-RING = 3.5
 CHECK = theme.rgb("#2F7D57"), theme.rgb("#1F5C3F")
 NAME = replace(theme.NAME, size=27)
 LINE = 28.0
@@ -23,22 +20,6 @@ ONE_LINE = 58.0
 TWO_LINES = ONE_LINE + LINE
 BETWEEN_ROWS = 6.0
 """Half of what is left between a sign and the one below, besides their rings."""
-
-
-def sign(finder: Finder, box: Rect, kit: Kit, alpha: float = 1.0) -> None:
-    """One player in a square box."""
-    pen, colour = kit.pen, theme.SEATS[finder.color].colour
-    start = pen.count
-    if finder.face:
-        portrait(pen, box, finder.face)
-        pen.box(box.grown(RING), theme.CLEAR, box.w, colour, RING)
-    elif finder.figure:
-        ground = mixed(theme.SOLID[0], colour, 0.3), mixed(theme.SOLID[1], colour, 0.12)
-        pen.box(box, ground, box.w / 2, colour, RING)
-        figure(pen, box.grown(-box.w * 0.02), finder.figure, colour, stands=False)
-    else:
-        seat_mark(pen, box.centre, box.w * 0.7, finder.color)
-    pen.fade(start, alpha)
 
 
 def check(box: Rect, kit: Kit) -> None:
@@ -82,7 +63,7 @@ def listed(people: tuple[Present, ...], box: Rect, kit: Kit) -> None:
     for number, one in enumerate(people):
         x, y = box.x + number % 2 * width, box.y + number // 2 * height
         place = Rect(x, y, height, height).grown(-BETWEEN_ROWS, -BETWEEN_ROWS)
-        sign(one.sign, place, kit, 0.35 if one.away else 1.0)
+        draw_face(one.sign, place, kit, 0.35 if one.away else 1.0)
         if one.handed_in:
             check(place, kit)
         style = replace(NAME, colour=theme.faded(theme.CREAM, 0.55 if one.away else 1.0))
@@ -101,7 +82,7 @@ def crowd(people: tuple[Present, ...], box: Rect, kit: Kit, columns: int, side: 
         come = kit.motion.toward(("present", one.name), 1.0, 0.35)
         size = side * (0.4 + 0.6 * come)
         place = Rect(x + (width - size) / 2, y + (side - size) / 2, size, size)
-        sign(one.sign, place, kit, 0.35 if one.away else 1.0)
+        draw_face(one.sign, place, kit, 0.35 if one.away else 1.0)
         if one.handed_in:
             done = kit.motion.toward(("handed-in", one.name), 1.0, 0.18)
             check(place.grown((done - 1) * 6), kit)

@@ -18,7 +18,7 @@ from game.render.panels.canvas import PANELS_FOOT, Rect, window_of
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, focus_pill, glass, scrolled, seat_mark, sliding
 from game.render.panels.pen import Align
-from game.render.panels.sheet_pictures import LEAST_MODULE, PICTURES, quiet_modules
+from game.render.panels.sheet_pictures import LEAST_MODULE, PICTURES, draw_face, quiet_modules
 from game.render.panels.theme import TextStyle, faded, rgb
 from game.render.panels.typesetting import closer_set, line_height, measure, paragraph, wrap
 from game.scenes.kit.picture.sheet import (
@@ -36,6 +36,7 @@ from game.scenes.kit.picture.sheet import (
     Sheet,
     SheetPlace,
     Slack,
+    Table,
     Words,
 )
 from game.scenes.kit.pointing import Item
@@ -51,9 +52,11 @@ STRIP, STRIP_PAD = 62.0, 24.0
 """The strip below the cards of a shelf that says where in the row they are."""
 CARD_PAD, PAD_X, PAD_Y = 44.0, 22.0, 20.0
 """Round what lies on a card of the whole sheet, and on one within it."""
+AROUND, LEAST_AROUND, BETWEEN = 30.0, 2.0, 18.0
+"""Above and below the words in a row of a table together, and between two of its columns."""
 AIR = {Air.NONE: 0.0, Air.LITTLE: 14.0, Air.USUAL: 22.0, Air.MUCH: 52.0}
-MARK = 36.0
-"""What the sign before words takes."""
+MARK, FACE = 36.0, 1.5
+"""What the sign before words takes, and how large a face is before them, in sizes of their letters."""
 STYLES = {
     Look.CREST: replace(theme.CREST, size=30),
     Look.EYEBROW: replace(theme.NAME, size=30, colour=theme.SEATS[1].colour),
@@ -126,7 +129,9 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
         case Plate():
             pad = kit.canvas.snug(PAD_Y)
             inside = _need(block.part, width - 2 * kit.canvas.snug(PAD_X), kit)
-            return Need(inside.least + 2 * pad, inside.usual + 2 * pad, takes=True)
+            return Need(inside.least + 2 * pad, inside.usual + 2 * pad, takes=not block.snug)
+        case Table():
+            return _added([_table_row(row) for row in block.rows], 0.0)
         case Pile():
             needs = [_need(part, width, kit) for part in block.parts]
             return _added(needs, _air(block.air, kit))
@@ -175,6 +180,11 @@ def _row_height(rows: RowList, width: float, kit: Kit) -> float:
     """Of a row with the gap after it."""
     needs = [_need(part, width - 4 * ROW_PAD, kit) for part in rows.parts]
     return max((need.usual for need in needs), default=0.0) + 2 * ROW_PAD + ROW_GAP
+
+
+def _table_row(row: Sequence[Words]) -> Need:
+    high = max(_line_height(words) for words in row)
+    return Need(high + LEAST_AROUND, high + AROUND)
 
 
 def _air(air: Air, kit: Kit) -> float:
@@ -229,6 +239,8 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
                 x += wide + air
         case Grid():
             _grid(block, box, kit, align, name)
+        case Table():
+            _table(block, box, kit)
         case RowList():
             _rows(block, box, kit, name)
         case CardShelf():
@@ -252,6 +264,32 @@ def _grid(block: Grid, box: Rect, kit: Kit, align: Align, name: str) -> None:
         row, column = divmod(number, block.columns)
         place = Rect(box.x + column * (wide + air), box.y + row * (high + air), wide, high)
         _draw(part, place, kit, align, name)
+
+
+def _table(table: Table, box: Rect, kit: Kit) -> None:
+    """A hairline under each row, and light under those that stand out."""
+    wides = [max(_width_of(words) for words in column) for column in zip(*table.rows, strict=True)]
+    lit = BETWEEN if table.marked else 0.0
+    wides[table.grows] += box.w - 2 * lit - sum(wides) - BETWEEN * (len(wides) - 1)
+    y = box.y
+    heights = _shared_out([_table_row(row) for row in table.rows], box.h)
+    for number, (row, high) in enumerate(zip(table.rows, heights, strict=True)):
+        if number in table.marked:
+            kit.pen.box(Rect(box.x, y, box.w, high), theme.LIT, 20, theme.BRASS, 3)
+        elif number < len(table.rows) - 1:
+            kit.pen.box(Rect(box.x, y + high - 1, box.w, 1.5), theme.HAIRLINE)
+        x = box.x + lit
+        for column, (words, wide) in enumerate(zip(row, wides, strict=True)):
+            align = Align.RIGHT if column > table.grows else Align.LEFT
+            _words(words, Rect(x, y, wide, high), kit, align, lit=False)
+            x += wide + BETWEEN
+        y += high
+
+
+def _width_of(words: Words) -> float:
+    style = STYLES[words.look]
+    before = MARK if words.seat is not None else 0.0 if words.face is None else FACE * style.size + 16
+    return measure(words.text, style) + before + 1
 
 
 def _rows(rows: RowList, box: Rect, kit: Kit, name: str) -> None:
@@ -343,6 +381,10 @@ def _words(words: Words, box: Rect, kit: Kit, align: Align, *, lit: bool) -> Non
             kit.pen.box(Rect(x - 4, box.centre[1] - 15, 30, 30), faded(theme.INK, 0.85), 15)
         seat_mark(kit.pen, (x + 11, box.centre[1]), 20, words.seat)
         box, align = Rect(x + MARK, box.y, box.right - x - MARK, box.h), Align.LEFT
+    if words.face is not None:
+        side = min(box.h - 8, FACE * style.size)
+        draw_face(words.face, Rect(box.x, box.centre[1] - side / 2, side, side), kit)
+        box = Rect(box.x + side + 16, box.y, box.w - side - 16, box.h)
     kit.pen.line(box, words.text, style, align)
 
 

@@ -2,34 +2,48 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from math import ceil, hypot, pi, sin
 from typing import Any, NamedTuple
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.daily_panel import METALS
 from game.render.panels.figure_pictures import figure
-from game.render.panels.panel_tools import Kit, confirm_button, focus_pill, glass, seat_mark
-from game.render.panels.pen import Align
+from game.render.panels.panel_tools import (
+    BUTTON_HEIGHT,
+    Kit,
+    button_places,
+    buttons_row,
+    confirm_button,
+    focus_pill,
+    glass,
+    seat_mark,
+)
+from game.render.panels.pen import Align, Pen
 from game.render.panels.portraits import portrait
 from game.render.panels.qr_picture import QUIET, code_size, draw_code
 from game.render.panels.small_board import draw_small_board
 from game.render.panels.solitaire_ceremony_panel import medal
-from game.render.panels.theme import Colour, faded, rgb
+from game.render.panels.sparks import draw_sparks
+from game.render.panels.theme import Colour, faded, mixed, rgb
 from game.scenes.kit.picture.sheet import (
     Balance,
     BoardPicture,
+    Buttons,
     Code,
     Curve,
     Dots,
+    Face,
     Faces,
     Hairline,
     MedalPicture,
     PersonPicture,
     Pill,
     Portraits,
+    Race,
     TileWord,
 )
 
@@ -39,6 +53,13 @@ SLICE = 3.0
 """Width of the slices under a curve."""
 DOT = 30.0
 BLINK_SECONDS = 0.5
+RIM = 3.5
+"""Of somebody's color round the face."""
+DROP_SECONDS, SPARK_SECONDS, RACE_SECONDS = 0.32, 0.55, 1.6
+APART, LEADER, BESIDE = 48.0, 20.0, 6.0
+"""From a face at the end of a line to the next, from a line to it, and to another line beside it."""
+DASHES, DOT_STEP = ((0.0, 0.0), (22.0, 12.0), (7.0, 10.0), (44.0, 14.0)), 17.0
+"""Of lines of one color one after the other, and of the dotted one."""
 
 
 def quiet_modules(rows: Sequence[str]) -> int:
@@ -86,19 +107,28 @@ def _portraits(picture: Portraits, box: Rect, kit: Kit, align: Align) -> None:
         portrait(kit.pen, place, level, 1.0 if 0.25 < since < 0.38 else 0.0)
 
 
-def _faces(faces: Faces, box: Rect, kit: Kit, _: Align) -> None:
-    """Somebody of the house of Maven, a figure in a ring of its color, or only the shape of the seat."""
-    side = min(box.h, 56.0)
-    for number, (color, name, level) in enumerate(faces.seats):
-        place = Rect(box.x + number * (side + 8), box.centre[1] - side / 2, side, side)
-        if level:
-            portrait(kit.pen, place, level)
-            continue
-        kit.pen.box(place, theme.SOLID, side / 2, _colour(color), 3)
-        if name:
-            figure(kit.pen, place.grown(-6), name, _colour(color), stands=False)
-        else:
-            seat_mark(kit.pen, place.centre, side * 0.42, color)
+def draw_face(face: Face, box: Rect, kit: Kit, alpha: float = 1.0) -> None:
+    """Somebody in a square box."""
+    pen, colour = kit.pen, _colour(face.color)
+    start = pen.count
+    if face.level:
+        portrait(pen, box.grown(-RIM), face.level)
+        pen.box(box, theme.CLEAR, box.w / 2, colour, RIM)
+    elif face.figure:
+        ground = mixed(theme.SOLID[0], colour, 0.3), mixed(theme.SOLID[1], colour, 0.12)
+        pen.box(box, ground, box.w / 2, colour, RIM)
+        figure(pen, box.grown(-box.w * 0.02), face.figure, colour, stands=False)
+    else:
+        seat_mark(pen, box.centre, box.w * 0.7, face.color)
+    pen.fade(start, alpha)
+
+
+def _faces(faces: Faces, box: Rect, kit: Kit, align: Align) -> None:
+    count, side = len(faces.seats), min(box.w, box.h, 56.0)
+    step = min(side + 8, (box.w - side) / max(1, count - 1))
+    x = box.x + (box.w - side - step * (count - 1)) * align.value
+    for number, face in enumerate(faces.seats):
+        draw_face(face, Rect(x + number * step, box.centre[1] - side / 2, side, side), kit)
 
 
 def _board(board: BoardPicture, box: Rect, kit: Kit, _: Align) -> None:
@@ -110,12 +140,101 @@ def _board(board: BoardPicture, box: Rect, kit: Kit, _: Align) -> None:
 def _medal(picture: MedalPicture, box: Rect, kit: Kit, align: Align) -> None:
     pen, room = kit.pen, _square(box, align)
     x, y = room.centre
+    if picture.falls:
+        falling_medal((x, y), room.h * 0.9, picture.grade, picture.falls, kit)
+        return
     if picture.earned:
         medal(pen, (x, y), room.h * 0.9, METALS[picture.grade % len(METALS)])
         return
     ring = Rect(x - room.h * 0.36, y - room.h * 0.3, room.h * 0.72, room.h * 0.72)
     pen.box(ring, theme.CLEAR, ring.w / 2, faded(theme.MUTED, 0.6), 3)
     pen.sign("★", ring.centre, room.h * 0.29, faded(theme.MUTED, 0.4))
+
+
+def falling_medal(middle: tuple[float, float], size: float, grade: int, name: object, kit: Kit) -> float:
+    """A medal as it falls into its place; how far it has."""
+    passed = kit.motion.elapsed(("medal", name), DROP_SECONDS + SPARK_SECONDS)
+    share, metal = min(1.0, passed / DROP_SECONDS), METALS[grade % len(METALS)]
+    light = Rect(middle[0] - size / 2, middle[1] - size / 2, size, size)
+    kit.pen.soft(light, faded(metal.light, 0.3 + 0.5 * (1.0 - share)), size / 2, 26, pulse=0.3)
+    size *= 1.0 + 0.9 * (1.0 - share) ** 2 - 0.14 * sin(pi * share)
+    medal(kit.pen, middle, size, metal)
+    draw_sparks((middle,) * 2, 48.0, kit, (passed - 0.6 * DROP_SECONDS) / SPARK_SECONDS)
+    return share
+
+
+def _race(race: Race, box: Rect, kit: Kit, _: Align) -> None:
+    """Lines of one color differ in their dashes, and those with the same points run beside each other."""
+    if len(race.most) < 2:
+        return
+    pen, columns = kit.pen, ceil(len(race.faces) * APART / max(box.h, 1.0))
+    plot = Rect(box.x + 12, box.y + 30, box.w - 12 - LEADER - columns * APART, box.h - 50)
+    top = max(1, *(line[-1] for line in (race.most, *race.lines)))
+    passed = kit.motion.elapsed(("race", race.lines, race.most), RACE_SECONDS)
+    until, rounds = passed / RACE_SECONDS * (len(race.most) - 1), max(1, len(race.most) - 1)
+
+    def points(values: Sequence[int], beside: Sequence[int]) -> list[tuple[float, float]]:
+        return [
+            (plot.x + plot.w * number / rounds, plot.bottom - plot.h * value / top - BESIDE * over)
+            for number, (value, over) in enumerate(zip(values, beside, strict=True))
+            if number <= max(1, until)
+        ]
+
+    pen.box(Rect(plot.x, plot.bottom, plot.w, 1.5), theme.HAIRLINE)
+    lines = [points(line, over_others(race.lines, number)) for number, line in enumerate(race.lines)]
+    places = _apart(
+        [line[-1][1] for line in lines], APART / columns, box.y + APART / 2, box.bottom - APART / 2
+    )
+    colors = [face.color for face in race.faces]
+    for number in reversed(range(len(lines))):
+        colour, end = _colour(colors[number]), lines[number][-1]
+        dashes = DASHES[colors[:number].count(colors[number]) % len(DASHES)]
+        _dashed(pen, lines[number], 6 if number == 0 else 3.5, faded(colour, 0.75 if number else 1), *dashes)
+        y, column = places[number]
+        middle = end[0] + LEADER + APART * (column % columns + 0.5), y
+        pen.stroke(end, middle, 2, faded(colour, 0.5))
+        pen.box(Rect(end[0] - 8, end[1] - 8, 16, 16), colour, 8)
+        draw_face(race.faces[number], Rect(middle[0] - 20, middle[1] - 20, 40, 40), kit)
+    most = points(race.most, [0] * len(race.most))
+    told = kit.pen.line(Rect(plot.x + 84, box.y, plot.w - 84, 36), race.told, theme.SMALL)
+    for line in (most, [(plot.x + 4, told.centre[1]), (plot.x + 72, told.centre[1])]):
+        _dashed(pen, line, 10, rgb("#1E1816"), 0.1, DOT_STEP)
+        _dashed(pen, line, 6, rgb("#B8AFA6"), 0.1, DOT_STEP)
+
+
+def over_others(lines: Sequence[Sequence[int]], number: int) -> list[int]:
+    """By round, along how many lines before it one runs: drawn so much higher, all of them are seen."""
+    pieces = [list(pairwise(line)) for line in lines[: number + 1]]
+    same = [[one == own for one, own in zip(line, pieces[-1], strict=True)] for line in pieces[:-1]]
+    return [sum(any(line[max(0, at - 1) : at + 1]) for line in same) for at in range(len(lines[number]))]
+
+
+def _apart(wanted: Sequence[float], apart: float, low: float, high: float) -> dict[int, tuple[float, int]]:
+    """Heights so far apart, each as near as can be to what is wanted for it, and the how manieth it is."""
+    order, y = sorted(range(len(wanted)), key=lambda number: wanted[number]), low - apart
+    heights = []
+    for number in order:
+        y = max(wanted[number], y + apart)
+        heights.append(y)
+    for at in reversed(range(len(heights))):
+        heights[at] = high = min(heights[at], high)
+        high -= apart
+    return {number: (heights[at], at) for at, number in enumerate(order)}
+
+
+def _dashed(
+    pen: Pen, points: Sequence[tuple[float, float]], width: float, colour: Colour, dash: float, gap: float
+) -> None:
+    """A line of dashes; a whole one where there are no gaps."""
+    if not gap:
+        pen.strokes(points, width, colour)
+        return
+    for (x, y), (to_x, to_y) in pairwise(points):
+        length = hypot(to_x - x, to_y - y)
+        for step in range(ceil(length / (dash + gap))):
+            start = step * (dash + gap) / length
+            ways = (start, min(1.0, start + dash / length))
+            pen.strokes([(x + (to_x - x) * way, y + (to_y - y) * way) for way in ways], width, colour)
 
 
 def _curve(curve: Curve, box: Rect, kit: Kit, _: Align) -> None:
@@ -141,7 +260,7 @@ def _slices(points: Sequence[tuple[float, float]]) -> Iterator[tuple[float, floa
     """The ground under a curve in upright slices: the left edge of each, and how high the curve is there."""
     count = int((points[-1][0] - points[0][0]) / SLICE)
     for x in (points[0][0] + SLICE * number for number in range(count)):
-        left, right = next(pair for pair in itertools.pairwise(points) if x < pair[1][0])
+        left, right = next(pair for pair in pairwise(points) if x < pair[1][0])
         yield x, left[1] + (right[1] - left[1]) * (x + SLICE / 2 - left[0]) / (right[0] - left[0])
 
 
@@ -176,6 +295,12 @@ def _balance(balance: Balance, box: Rect, kit: Kit, _: Align) -> None:
         kit.pen.box(Rect(bar.x, bar.y, max(14.0, bar.w * balance.share), bar.h), mine, 7)
 
 
+def _buttons(buttons: Buttons, box: Rect, kit: Kit, _: Align) -> None:
+    places = button_places(kit, box, buttons.items)
+    labels = tuple(item.label for item in buttons.items)
+    buttons_row(kit, ("buttons", labels), places, buttons.items, buttons.focus)
+
+
 def _button(button: Pill, box: Rect, kit: Kit, _: Align) -> None:
     """The focused one is bright and shows the button that presses it."""
     if button.focused:
@@ -205,6 +330,7 @@ class Kind(NamedTuple):
 PICTURES: Mapping[type, Kind] = {
     Balance: Kind(38, 52, _balance),
     BoardPicture: Kind(190, 392, _board, takes=True),
+    Buttons: Kind(64, BUTTON_HEIGHT, _buttons),
     Pill: Kind(64, 84, _button),
     Code: Kind(LEAST_MODULE, MODULE, _code),
     Curve: Kind(60, 120, _curve, takes=True),
@@ -214,5 +340,6 @@ PICTURES: Mapping[type, Kind] = {
     MedalPicture: Kind(60, 112, _medal),
     PersonPicture: Kind(120, 340, _person),
     Portraits: Kind(90, 184, _portraits),
+    Race: Kind(160, 400, _race, takes=True),
     TileWord: Kind(46, 60, _tiles),
 }

@@ -9,17 +9,35 @@ from controllers.actions import Action
 from game.duplicate.kept_party import PARTIES
 from game.duplicate.party_text import text_of
 from game.duplicate.prizes import Prize, prizes
+from game.duplicate.round_results import Standing
 from game.language.messages import message, tr, tr_count
 from game.profiles.medal_prizes import note_of
+from game.rules.record import Seat
 from game.scenes.duplicate.looks import sign_of
 from game.scenes.duplicate.past_parties import PartyReview
 from game.scenes.duplicate.reveal import table_after
 from game.scenes.duplicate.seen_evening import SeenEvening
 from game.scenes.kit.menus import Choice, Reading, choose_by_mouse, menu_commands
 from game.scenes.kit.party_medals import party_medals
-from game.scenes.kit.picture.duplicate_panels import FinalRow, PartyEnd, WonPrize
 from game.scenes.kit.picture.result_panels import EarnedMedal
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import (
+    PARTY_END,
+    Air,
+    Block,
+    Buttons,
+    Columns,
+    Faces,
+    Grid,
+    Look,
+    MedalPicture,
+    Pile,
+    Plate,
+    Race,
+    Sheet,
+    Table,
+    Words,
+)
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import SETTLES, Change, Do, Push, Scene, SceneCommand
@@ -30,6 +48,7 @@ SHARES = message("% of what there was, and points")
 """What stands over everybody's figures."""
 FIRST_MEDAL, MEDAL_SECONDS = 2.0, 4.0
 """When the first new medal falls, and for how long each is shown."""
+MOST_PRIZES, MOST_IN_A_TABLE = 4, 8
 TOLD_SECONDS = 5.0
 """How long it is told what became of a photo."""
 
@@ -128,46 +147,70 @@ class TogetherEnd(Scene):
     def view(self) -> Picture:
         rounds = self.evening.rounds
         shown = table_after(rounds[-1]) if rounds else TableView(rack_slots=0)
-        return Picture(shown, Camera(Shot.RESULTS), (self._panel(),), dim=UNDER_A_CARD, opaque=True)
+        return Picture(shown, Camera(Shot.RESULTS), (self._sheet(),), dim=UNDER_A_CARD, opaque=True)
 
-    def _panel(self) -> PartyEnd:
-        seats, rounds, ranked = self.evening.seats, self.evening.rounds, self.evening.standings
+    def _sheet(self) -> Sheet:
+        evening, rounds, ranked = self.evening, self.evening.rounds, self.evening.standings
         there_was = tuple(accumulate((over.there_was for over in rounds), initial=0))
         told = self._shutter.message if self._shutter and self._told_left else ""
-        return PartyEnd(
-            title=_winner(self.evening),
-            text=told or _course(self.evening, there_was[-1]),
-            caption=str(SHARES),
-            rows=tuple(
-                FinalRow(
-                    one.place,
-                    seats[one.player].name,
-                    sign_of(seats, one.player),
-                    percent(one.share),
-                    one.points,
-                )
-                for one in ranked
-            ),
-            race=tuple(
+        text = Words(told or _course(evening, there_was[-1]), Look.QUIET)
+        head: Block = Pile((Words(_winner(evening), Look.TITLE), text))
+        if medal := self._medal:
+            head = Columns((head, _medal(medal)), (0.64, 0.36))
+        # Translators: beside a dotted line of a chart: the best words that there were; at most 22 letters.
+        best = tr("the best of all")
+        race = Race(
+            tuple(
                 tuple(accumulate((over.points(one.player) for over in rounds), initial=0)) for one in ranked
             ),
-            there_was=there_was,
-            prizes=tuple(
-                WonPrize(
-                    str(prize.name), seats[prize.player].name, str(prize.why), sign_of(seats, prize.player)
-                )
-                for prize in self._prizes
-            ),
-            items=() if self._poses else tuple(choice.item for choice in self._choices),
-            focus=self._focus,
-            medal=self._medal,
+            tuple(sign_of(evening.seats, one.player) for one in ranked),
+            there_was,
+            best,
         )
+        # Translators: over a chart of everybody’s points, round by round; at most 20 letters.
+        course = Pile((Words(tr("The race"), Look.STRONG), race))
+        parts: list[Block] = [head, Columns((Plate(_standings(evening)), Plate(course)), (0.46, 0.54))]
+        if won := self._prizes:
+            parts.append(Grid(tuple(_prize(prize, evening.seats) for prize in won), MOST_PRIZES))
+        if not self._poses:
+            parts.append(Buttons(tuple(choice.item for choice in self._choices), self._focus))
+        return Sheet(PARTY_END, Pile(tuple(parts), Air.USUAL))
 
     @property
     def _medal(self) -> EarnedMedal | None:
         """Of the new medals, one after the other, once the lines of the race are drawn."""
         shown = int((self._passed - FIRST_MEDAL) // MEDAL_SECONDS)
         return self._medals[shown % len(self._medals)] if self._medals and shown >= 0 else None
+
+
+def _standings(evening: SeenEvening) -> Block:
+    """Everybody in one table; in two beside each other, without shares, where they are many."""
+    ranked = evening.standings
+    many = len(ranked) > MOST_IN_A_TABLE
+
+    def row(one: Standing) -> tuple[Words, ...]:
+        look = Look.NAME if one is ranked[0] and not many else Look.STRONG
+        name = Words(evening.seats[one.player].name, look, face=sign_of(evening.seats, one.player))
+        share = () if many else (Words(percent(one.share), Look.QUIET),)
+        return Words(str(one.place), Look.GOLD), name, *share, Words(str(one.points), look)
+
+    rows = tuple(map(row, ranked))
+    half = (len(rows) + 1) // 2
+    if many:
+        return Columns((Table(rows[:half], 1), Table(rows[half:], 1)))
+    return Pile((Words(str(SHARES), Look.SMALL), Table(rows, 1, frozenset({0}))), Air.LITTLE)
+
+
+def _prize(prize: Prize, seats: Sequence[Seat]) -> Plate:
+    who, why = Words(seats[prize.player].name, Look.STRONG), Words(str(prize.why), Look.GOLD)
+    told = Pile((Words(str(prize.name), Look.SMALL), who, why))
+    return Plate(Columns((Faces((sign_of(seats, prize.player),)), told), (0.18, 0.82)), snug=True)
+
+
+def _medal(medal: EarnedMedal) -> Plate:
+    told = Pile((Words(medal.name, Look.GOLD), Words(medal.text, Look.SMALL, seat=medal.seat)))
+    picture = MedalPicture(medal.grade, True, medal.name)
+    return Plate(Columns((picture, told), (0.16, 0.84)), snug=True)
 
 
 def _medals_here(evening: SeenEvening) -> tuple[EarnedMedal, ...]:

@@ -11,8 +11,9 @@ from game.rules.moves import Place
 from game.rules.record import Seat
 from game.scenes.duplicate.looks import sign_of
 from game.scenes.duplicate.round_door import rules_of
-from game.scenes.kit.picture.duplicate_panels import Finder, FoundRow, PlaceChip, PlaceChips, Reveal
+from game.scenes.kit.picture.duplicate_panels import FoundRow, PlaceChip, PlaceChips, Reveal
 from game.scenes.kit.picture.review_panels import BoardMarks
+from game.scenes.kit.picture.sheet import Face
 from game.scenes.table.board_marks import marked
 from game.text_format import listed, percent
 
@@ -140,7 +141,7 @@ class RoundTold:
             others = [*others[: MOST_NAMED - 1], more]
         return (*told, tr("No points: {names}", names=tuple(others))) if others else told
 
-    def _signs(self, players: Sequence[int]) -> tuple[Finder, ...]:
+    def _signs(self, players: Sequence[int]) -> tuple[Face, ...]:
         return tuple(sign_of(self.seats, player) for player in players)
 
     def _who(self, found: PlayerResult, players: Sequence[int]) -> str:

@@ -11,6 +11,7 @@ from game.scenes.kit.picture.sheet import (
     BoardPicture,
     CardShelf,
     Columns,
+    Face,
     Faces,
     Look,
     Pile,
@@ -84,7 +85,7 @@ def shelf_sheet(shelf: BegunShelf) -> Sheet:
 def _told(card: BegunCard, tile_set: str) -> Pile:
     names: Block = Words(card.title, Look.NAME, lines=2)
     if card.seats:
-        faces = Faces(tuple((seat.color, seat.figure, seat.face) for seat in card.seats))
+        faces = Faces(tuple(Face(seat.color, seat.figure, seat.face) for seat in card.seats))
         taken = FACE * len(card.seats)
         names = Columns((faces, names), (taken, 1 - taken), Air.LITTLE)
     turn = Words(card.turn, Look.TURN if card.ours else Look.BODY)

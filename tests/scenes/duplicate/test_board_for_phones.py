@@ -23,17 +23,18 @@ from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.duplicate_panels import (
     FoundRow,
     Gathering,
-    PartyEnd,
     PlaceChips,
     Reveal,
     RoundBoard,
     RoundClock,
 )
+from game.scenes.kit.picture.sheet import Grid, Race, Table
 from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.scene import Pop
 from game.wire.to_page import NOT_NOW
 from tests.phones.house import Line, join
 from tests.scenes.duplicate.phones_round_television import Hall
+from tests.scenes.sheets import blocks
 
 NAMES = ("Anna", "Bo", "Cleo")
 
@@ -437,11 +438,11 @@ def test_a_whole_party_ends_with_standings_the_race_and_prizes_and_is_played_aga
         hall.couch.until("together-reveal", seconds=70)
         hall.couch.press("confirm")
         hall.couch.until("together-hall", "together-end")
-    shown = panel(hall, PartyEnd)
-    assert isinstance(shown, PartyEnd)
-    assert shown.title == "Anna wins the evening!"
-    assert [row.points for row in shown.rows] == [race[-1] for race in shown.race]
-    assert 1 <= len(shown.prizes) <= 4
+    assert hall.couch.sees("Anna wins the evening!")
+    (race,), (table,) = blocks(hall.couch.picture, Race), blocks(hall.couch.picture, Table)
+    assert [row[-1].text for row in table.rows] == [str(line[-1]) for line in race.lines]
+    (prizes,) = blocks(hall.couch.picture, Grid)
+    assert 1 <= len(prizes.parts) <= 4
     assert hall.lines["Bo"].heard("end")[-1][1][0][1] == "Anna"
     hall.couch.until_heard()
     hall.couch.choose("Play Again") if hall.couch.stack.top.name == "menu" else hall.couch.press("confirm")

@@ -27,13 +27,15 @@ from game.scenes.duplicate.round_door import RoundDoor
 from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.history.profiles import ProfilesScene
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
-from game.scenes.kit.picture.duplicate_panels import PartyEnd, PlaceChips, Reveal, RoundClock
+from game.scenes.kit.picture.duplicate_panels import PlaceChips, Reveal, RoundClock
 from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.kit.picture.sheet import MedalPicture, Race, Table
 from game.scenes.kit.shutter import Shutter
 from tests.phones.party import plays_of
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
 from tests.scenes.scripted_maven import ScriptedMaven
+from tests.scenes.sheets import blocks
 
 
 @pytest.fixture(scope="module")
@@ -236,12 +238,16 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
             couch.until("together-reveal", "together-end", seconds=70)
         couch.press("confirm")
         couch.until("table", "together-end")
-    shown = next(panel for panel in couch.picture.panels if isinstance(panel, PartyEnd))
-    first, rounds = shown.rows[0], evening.party.rounds
-    assert (first.name, first.share) == ("Player 1", "100 %")
-    assert first.points == sum(over.points(0) for over in rounds) == shown.race[0][-1]
-    assert shown.there_was[-1] == first.points, "with the bonuses of who found the best in every round"
-    best_of_all = f"the best of all would have had {first.points:,}"
+    (race,), (table,), rounds = (
+        blocks(couch.picture, Race),
+        blocks(couch.picture, Table),
+        evening.party.rounds,
+    )
+    points = sum(over.points(0) for over in rounds)
+    assert [words.text for words in table.rows[0]] == ["1", "Player 1", "100 %", str(points)]
+    assert points == race.lines[0][-1]
+    assert race.most[-1] == points, "with the bonuses of who found the best in every round"
+    best_of_all = f"the best of all would have had {points:,}"
     assert couch.sees(best_of_all)
     assert couch.sees("% of what there was, and points")
     assert couch.sees("Player 1 wins the evening!")
@@ -256,7 +262,7 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
     couch.press("back")
     head, place = texts[0].splitlines()[:2]
     assert head == f"Party Mode · {len(rounds)} rounds · 4 players · {best_of_all} points"
-    assert place == f"1. Player 1 · {first.points:,} points · 100 % of what there was"
+    assert place == f"1. Player 1 · {points:,} points · 100 % of what there was"
     asked = photographed(couch)
     assert asked.words, "the standings are what is worth sharing"
     couch.press("back")
@@ -407,8 +413,7 @@ def test_one_back_on_the_reveal_asks_and_each_round_is_kept_as_soon_as_it_is_ove
 def new_medal(couch: Couch, seconds: float) -> str:
     """What is shown to be new after so long; empty for nothing."""
     couch.wait(seconds)
-    shown = next(panel for panel in couch.picture.panels if isinstance(panel, PartyEnd))
-    return shown.medal.name if shown.medal else ""
+    return next((medal.falls for medal in blocks(couch.picture, MedalPicture)), "")
 
 
 def medals_at(couch: Couch, who: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""The panels of a game all at once: who gathers, a round, who has found what, the end."""
+"""The panels of a game all at once: who gathers, a round, who has found what."""
 
 from __future__ import annotations
 
@@ -6,19 +6,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from game.scenes.kit.picture.menu_panels import MenuItem
 from game.scenes.kit.picture.panel import UNREAD, Panel
-from game.scenes.kit.picture.result_panels import EarnedMedal
-
-
-@dataclass(frozen=True, slots=True)
-class Finder:
-    """One player as a sign: a figure in a color, or the face of one of Maven's people."""
-
-    color: int
-    figure: str = ""
-    face: int = 0
-    """The level of Maven, 0 for people."""
+from game.scenes.kit.picture.sheet import Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +15,7 @@ class Present:
     """Somebody who is here."""
 
     name: str
-    sign: Finder = field(metadata=UNREAD)
+    sign: Face = field(metadata=UNREAD)
     handed_in: bool = False
     """Never what."""
     away: bool = False
@@ -112,7 +101,7 @@ class FoundRow:
     """Who: 'Anna, Bo and Otto'."""
     word: str
     points: int
-    signs: tuple[Finder, ...] = field(default=(), metadata=UNREAD)
+    signs: tuple[Face, ...] = field(default=(), metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +110,7 @@ class PlaceChip:
 
     name: str
     points: int
-    sign: Finder = field(metadata=UNREAD)
+    sign: Face = field(metadata=UNREAD)
     place: int = 1
     climbed: int = 0
     """Places won in this round; negative: lost."""
@@ -182,47 +171,3 @@ class PlaceChips(Panel):
     @property
     def identity(self) -> Hashable:
         return PlaceChips, self.title
-
-
-@dataclass(frozen=True, slots=True)
-class FinalRow:
-    """Where somebody stands at the end."""
-
-    place: int
-    name: str
-    sign: Finder = field(metadata=UNREAD)
-    share: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class WonPrize:
-    """Something to be proud of besides the points."""
-
-    name: str
-    player: str
-    why: str
-    sign: Finder = field(metadata=UNREAD)
-
-
-@dataclass(frozen=True, slots=True)
-class PartyEnd(Panel):
-    """The end: standings, the race, prizes."""
-
-    dealt_with: ClassVar[bool] = True
-    most_growth: ClassVar[float] = 1.2
-
-    title: str
-    text: str
-    caption: str
-    """What points and shares of the rows are."""
-    rows: tuple[FinalRow, ...]
-    race: tuple[tuple[int, ...], ...] = field(metadata=UNREAD)
-    """By row the points after each round, from 0."""
-    there_was: tuple[int, ...] = field(metadata=UNREAD)
-    """The same of everything that could be found."""
-    prizes: tuple[WonPrize, ...]
-    items: tuple[MenuItem, ...]
-    focus: int = field(metadata=UNREAD)
-    medal: EarnedMedal | None = None
-    """One of those that people here have earned by it."""

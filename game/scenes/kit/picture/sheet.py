@@ -8,10 +8,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, fields
 from enum import Enum, auto
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from game.rules.board_layouts import BoardLayout
+from game.scenes.kit.picture.menu_panels import MenuItem
 from game.scenes.kit.picture.panel import UNREAD, Panel
+
+PARTY_END = "party-end"
+"""The sheet at the end of a game all at once, which is heard."""
 
 
 class Look(Enum):
@@ -52,6 +56,15 @@ class Air(Enum):
     MUCH = auto()
 
 
+class Face(NamedTuple):
+    """Somebody as a figure in a ring of a color, or as one of Maven's people; else the shape of the color."""
+
+    color: int
+    figure: str = ""
+    level: int = 0
+    """Of Maven, 0 for people."""
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """Words in at most so many lines: set smaller, then narrower, where they would take more."""
@@ -61,6 +74,8 @@ class Words:
     lines: int = field(default=1, metadata=UNREAD)
     seat: int | None = field(default=None, metadata=UNREAD)
     """Whose sign stands before them."""
+    face: Face | None = field(default=None, metadata=UNREAD)
+    """Whose face does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +84,16 @@ class Ends:
 
     left: Words
     right: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Words in rows, in columns as wide as their widest; one has the rest, and behind it all stand right."""
+
+    rows: tuple[tuple[Words, ...], ...]
+    grows: int = field(default=0, metadata=UNREAD)
+    marked: frozenset[int] = field(default=frozenset(), metadata=UNREAD)
+    """Rows that stand out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +112,14 @@ class Pill:
 
     label: str
     focused: bool = field(default=True, metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """What can be done next, side by side."""
+
+    items: tuple[MenuItem, ...]
+    focus: int = field(metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +150,9 @@ class Portraits:
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """Who sits at a table: of each the color, the figure if it is known, the level of one of the eight."""
+    """Several people side by side, over each other where they are many."""
 
-    seats: tuple[tuple[int, str, int], ...] = field(metadata=UNREAD)
+    seats: tuple[Face, ...] = field(metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +169,21 @@ class BoardPicture:
 class MedalPicture:
     grade: int = field(metadata=UNREAD)
     earned: bool = field(metadata=UNREAD)
+    falls: str = field(default="", metadata=UNREAD)
+    """What makes it the same one as before, if it falls into its place as it comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Points round by round as lines that run on while they are looked at, the first one's thick."""
+
+    lines: tuple[tuple[int, ...], ...] = field(metadata=UNREAD)
+    faces: tuple[Face, ...] = field(metadata=UNREAD)
+    """Who stands at the end of each."""
+    most: tuple[int, ...] = field(metadata=UNREAD)
+    """A dotted line over them."""
+    told: str
+    """What that is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,10 +279,14 @@ class Plate:
     focused: bool = field(default=False, metadata=UNREAD)
     color: int | None = field(default=None, metadata=UNREAD)
     """Whose color runs along its upper edge."""
+    snug: bool = field(default=False, metadata=UNREAD)
+    """Whether it is no higher than what lies on it needs."""
 
 
 Drawn = (
     Pill
+    | Buttons
+    | Race
     | Code
     | PersonPicture
     | Portraits
@@ -248,7 +300,7 @@ Drawn = (
     | Hairline
 )
 """What stands in a box of its own."""
-Block = Words | Ends | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | Drawn
+Block = Words | Ends | Table | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | Drawn
 
 
 class SheetPlace(Enum):
@@ -282,7 +334,7 @@ class Sheet(Panel):
     def focus(self) -> int | None:
         """Which of its choices has the selector."""
         for block in blocks_of(self.body):
-            if isinstance(block, RowList | CardShelf):
+            if isinstance(block, RowList | CardShelf | Buttons):
                 return block.focus
             if isinstance(block, Plate) and block.focused:
                 return block.number
