@@ -13,10 +13,10 @@ from game.scenes.kit.picture.join_panels import JoinScreen
 from game.scenes.kit.picture.menu_panels import LetterGrid
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
+from game.scenes.kit.picture.result_panels import Finale, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
-from game.scenes.kit.picture.sheet import PARTY_END, MedalPicture, Sheet, blocks_of
+from game.scenes.kit.picture.sheet import PARTY_END, FigureTable, MedalPicture, Sheet, blocks_of, first
 from game.sound.sound_names import Cue, Sound
 
 
@@ -33,8 +33,8 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
         return [_end_of_a_game(new)]
     if isinstance(new, Finale) and not isinstance(old, Finale) and _covers(before) <= _covers(after):
         return [Cue.MEDAL if new.won else Cue.LOSE]
-    if isinstance(new, FigureTable) and new.marked and not isinstance(old, FigureTable):
-        return [Cue.CUP if new.seats else Cue.MEDAL]
+    if (table := first(new, FigureTable)) and table.marked and first(old, FigureTable) is None:
+        return [Cue.CUP if table.seats else Cue.MEDAL]
     if isinstance(old, Results) and isinstance(new, Results) and new.medals_shown > old.medals_shown:
         return [Cue.MEDAL if new.medals_shown == 1 else Cue.WRITTEN]
     if _is_party_end(old) and _is_party_end(new) and _falls(new) and not _falls(old):

@@ -80,7 +80,7 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.phone_panels import ScanMe
 from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
 from game.scenes.kit.picture.progress_panels import Measured, MedalView, ProgressCurve, ProgressPanel
-from game.scenes.kit.picture.result_panels import EarnedMedal, FigureTable, Finale, ResultRow, Results
+from game.scenes.kit.picture.result_panels import EarnedMedal, Finale, ResultRow, Results
 from game.scenes.kit.picture.review_panels import (
     BoardMarks,
     Marked,
@@ -102,8 +102,9 @@ from game.scenes.kit.picture.room_panels import (
 from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture, Prompt, flatten
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
-from game.scenes.kit.picture.sheet import Face, Sheet
+from game.scenes.kit.picture.sheet import Buttons, Column, Face, FigureTable, Look, Sheet, Tabs
 from game.scenes.kit.picture.turn_card import TurnCard
+from game.scenes.kit.tables import figures, table_sheet
 from game.scenes.start.begun_cards import BegunCard, BegunSeat, BegunShelf, shelf_sheet
 from game.scenes.start.join_elsewhere import shown_keys
 from game.scenes.start.name_keys import rows as name_rows
@@ -364,54 +365,64 @@ EARNED = (
 
 
 CHARTS = ("Solitaire", "Best Play", "Longest Word", "Most Bonuses", "Best Game")
+CHART_COLUMNS = (
+    Column("", Look.PLACE),
+    Column("Name", Look.STRONG),
+    *map(Column, ("Best word", "Date", "")),
+    figures("Score", Look.POINTS),
+)
 HIGH_SCORES = FigureTable(
-    "High Scores",
-    ("", "Name", "Best word", "Date", "", "Score"),
+    CHART_COLUMNS,
     (
         ("1", "Clara", "JUKEBOX", "–", "", "900"),
         ("2", "Margaret", "QUARTZES", "28 Sep 2026", "12 hints", "812"),
         *((str(place), "Beatrix", "WIZARD", "–", "", str(900 - 60 * place)) for place in range(3, 9)),
     ),
-    marked=frozenset({1}),
-    tabs=CHARTS,
-    tab=0,
-    row=0,
+    0,
+    frozenset({1}),
 )
 EXTREME_CHART = FigureTable(
-    "High Scores",
-    ("", "Name", "Best word", "Date", "", "Points", "Score"),
+    (*CHART_COLUMNS[:5], figures("Points"), CHART_COLUMNS[5]),
     tuple(
         (str(place), LONGEST, "W" * 15, "28 Sep 2026", "99 hints", "1234", "9999") for place in range(1, 9)
     ),
-    marked=frozenset(range(8)),
-    tabs=CHARTS,
-    tab=4,
-    row=7,
+    7,
+    frozenset(range(8)),
+)
+GAME_COLUMNS = (
+    Column("Player", Look.STRONG),
+    *map(figures, ("Game 1", "Game 2", "Game 3")),
+    figures("Total", Look.POINTS),
 )
 STANDINGS = FigureTable(
-    "Margaret wins the tournament",
-    ("Player", "Game 1", "Game 2", "Game 3", "Total"),
+    GAME_COLUMNS,
     (
         ("Margaret", "312", "287", "340", "939"),
         ("Tom", "298", "310", "301", "909"),
         ("Maven", "301", "288", "–", "589"),
     ),
-    "After 3 games, all scores added up.",
     marked=frozenset({0}),
     seats=(0, 1, 2),
     earlier=(599, 608, 589),
-    items=(MenuItem("Play Again"), MenuItem("Main Menu")),
 )
 EXTREME_STANDINGS = FigureTable(
-    f"{LONGEST} and {LONGEST} share the tournament",
-    ("Player", "Game 1", "Game 2", "Game 3", "Total"),
+    GAME_COLUMNS,
     ((LONGEST, "-999", "9999", "9999", "18999"),) * 4,
-    "A sentence under the title that has rather more to say than sentences under titles usually have.",
     marked=frozenset({0, 1, 2, 3}),
     seats=(3, 2, 1, 0),
-    items=(MenuItem("Next Game"), MenuItem("Save Game"), MenuItem("Main Menu")),
-    focus=1,
 )
+
+
+def chart_sheet(chart: FigureTable, tab: int) -> Sheet:
+    return table_sheet("High Scores", chart, tabs=Tabs(CHARTS, tab))
+
+
+def standings_sheet(standings: FigureTable) -> Sheet:
+    buttons = Buttons((MenuItem("Play Again"), MenuItem("Main Menu")), 0)
+    text = "After 3 games, all scores added up."
+    return table_sheet("Margaret wins the tournament", standings, text, buttons=buttons)
+
+
 MEDALS = (
     ("Bronze", 400),
     ("Silver", 550),
@@ -421,8 +432,7 @@ MEDALS = (
     ("Maven", 1075),
 )
 SLIM_CHART = FigureTable(
-    "Solitaire",
-    ("", "Name", "", "Score"),
+    (*CHART_COLUMNS[:2], Column("", Look.GOLD), CHART_COLUMNS[5]),
     tuple(
         (str(place), "Margaret", "12 hints" if place == 2 else "", str(900 - 60 * place))
         for place in range(1, 9)
@@ -1342,10 +1352,17 @@ SAMPLES: dict[str, Picture] = {
     "staging_phrases": picture(replace(STAGING, phrases=tuple(map(str, PHRASES[:4])), page="1/4")),
     "staging_alone": picture(replace(STAGING, sofas=STAGING.sofas[:1], talk=())),
     "staging_extreme": picture(EXTREME_STAGING),
-    "chart": picture(HIGH_SCORES),
-    "chart_extreme": picture(EXTREME_CHART),
-    "standings": picture(STANDINGS),
-    "standings_extreme": picture(EXTREME_STANDINGS),
+    "chart": picture(chart_sheet(HIGH_SCORES, 0)),
+    "chart_extreme": picture(chart_sheet(EXTREME_CHART, 4)),
+    "standings": picture(standings_sheet(STANDINGS)),
+    "standings_extreme": picture(
+        table_sheet(
+            f"{LONGEST} and {LONGEST} share the tournament",
+            EXTREME_STANDINGS,
+            "A sentence under the title that has rather more to say than such sentences usually have.",
+            buttons=Buttons((MenuItem("Next Game"), MenuItem("Save Game"), MenuItem("Main Menu")), 1),
+        )
+    ),
     "finale": picture(FINALE),
     "finale_extreme": picture(EXTREME_FINALE),
     "finale_maven": picture(replace(FINALE, score=1234, medal=5)),

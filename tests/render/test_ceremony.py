@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.render.panels.canvas import Rect
-from game.render.panels.chart_panel import GROWTH_SECONDS, grown, places_at
 from game.render.panels.results_panel import blocks
+from game.render.panels.sheet_table import GROWTH_SECONDS, grown, places_at
 from game.render.panels.solitaire_ceremony_panel import counted, reached
 from game.scenes.kit.picture.result_panels import ResultRow, Results
 from game.scenes.kit.picture.screen import Picture
@@ -26,7 +26,7 @@ def test_rows_start_in_their_former_order_and_end_in_their_places(before: list[i
     start = places_at(before, seats, 0.0)
     assert sorted(start) == list(seats)
     assert [before[row] for row in sorted(seats, key=start.__getitem__)] == sorted(before, reverse=True)
-    assert places_at(before, seats, GROWTH_SECONDS) == tuple(map(float, seats))
+    assert places_at(before, seats, GROWTH_SECONDS) == list(seats)
 
 
 @given(st.integers(-500, 2000), st.integers(-500, 2000), st.floats(0, 3))

@@ -8,13 +8,14 @@ import pytest
 
 from controllers.actions import Brand
 from game.render.panels.canvas import Canvas, Rect
-from game.render.panels.chart_panel import draw_chart
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
+from game.render.panels.sheet_panel import draw_sheet
 from game.render.panels.solitaire_ceremony_panel import draw_finale
-from game.scenes.kit.picture.result_panels import FigureTable
-from tests.render.panel_samples import FINALE, HIGH_SCORES, STANDINGS
+from game.scenes.kit.picture.sheet import Column, FigureTable, Look, Sheet
+from game.scenes.kit.tables import figures, table_sheet
+from tests.render.panel_samples import CHARTS, FINALE, HIGH_SCORES, STANDINGS, chart_sheet, standings_sheet
 
 NAMES = tuple(f"Player {number}" for number in range(8))
 LONG = replace(
@@ -29,16 +30,16 @@ def kit_at(zoom: float) -> Kit:
     return Kit(Pen(), Canvas.of((1920, 1080)).closer(zoom), motion, Brand.PLAYSTATION)
 
 
-def drawn(panel: FigureTable, zoom: float) -> Kit:
+def drawn(panel: Sheet, zoom: float) -> Kit:
     kit = kit_at(zoom)
-    draw_chart(panel, kit)
+    draw_sheet(panel, kit)
     return kit
 
 
 @pytest.mark.parametrize("zoom", [1.0, 1.3, 2.0])
 @pytest.mark.parametrize("row", range(8))
 def test_a_chart_too_long_for_large_text_scrolls_with_its_selector(row: int, zoom: float) -> None:
-    kit = drawn(replace(LONG, row=row), zoom)
+    kit = drawn(chart_sheet(replace(LONG, focus=row), 0), zoom)
     shown = [label for label in kit.pen.labels if label.text in NAMES]
     assert NAMES[row] in {label.text for label in shown}
     assert [label.text for label in shown] == sorted(label.text for label in shown)
@@ -47,33 +48,23 @@ def test_a_chart_too_long_for_large_text_scrolls_with_its_selector(row: int, zoo
 
 
 def test_the_name_of_the_chart_on_show_is_read_at_any_size_of_text() -> None:
-    for tab, name in enumerate(HIGH_SCORES.tabs):
-        kit = drawn(replace(LONG, tab=tab, row=0), 2.0)
+    for tab, name in enumerate(CHARTS):
+        kit = drawn(chart_sheet(LONG, tab), 2.0)
         assert name in {label.text for label in kit.pen.labels if not label.shortened}
 
 
 def test_a_total_below_nothing_has_its_minus_and_no_bar() -> None:
     rows = (*STANDINGS.rows[:2], ("Maven", "−5", "−3", "–", "−8"))
-    kit = drawn(replace(STANDINGS, rows=rows, earlier=(599, 608, -8)), 1.0)
+    kit = drawn(standings_sheet(replace(STANDINGS, rows=rows, earlier=(599, 608, -8))), 1.0)
     assert "−8" in {label.text for label in kit.pen.labels}
 
 
 @pytest.mark.parametrize("texts", [{"Game 1", "312", "298"}, {"Total", "939", "909", "589"}])
 def test_figures_end_under_each_other_and_under_their_heading(texts: set[str]) -> None:
-    kit = drawn(STANDINGS, 1.0)
+    kit = drawn(standings_sheet(STANDINGS), 1.0)
     ends = [label.box.right for label in kit.pen.labels if label.text in texts]
     assert len(ends) == len(texts)
     assert max(ends) - min(ends) < 0.1
-
-
-def test_days_without_a_figure_yet_end_under_their_heading_as_those_that_have_one() -> None:
-    week = FigureTable(
-        "A Week", ("Player", "Mon 3", "Tue 4", "Total"), (("Anna", "–", "–", "8"),), figures=True
-    )
-    labels = drawn(week, 1.0).pen.labels
-    ends = {label.text: label.box.right for label in labels if label.text in ("Mon 3", "Tue 4")}
-    none = sorted(label.box.right for label in labels if label.text == "–")
-    assert none == pytest.approx(sorted(ends.values()), abs=0.1)
 
 
 def bar_of(score: int) -> float:
@@ -102,19 +93,14 @@ def test_medal_and_score_of_a_game_alone_are_read_at_any_size_of_text(zoom: floa
     assert any("Platinum" in text for text in texts), "what comes next"
 
 
-def test_nobodys_figures_stand_out_in_a_table_without_a_total() -> None:
-    table = FigureTable("Luck", ("", *"ABCD"), (("Blanks", "10", "20", "30", "40"),), alike=True)
-    figures = [label for label in drawn(table, 1.0).pen.labels if label.text.isdigit()]
-    assert len(figures) == 4
-    assert len({label.style for label in figures}) == 1
-
-
 @pytest.mark.parametrize("names", [("A",), ("A", "B"), ("A", "B", "C", "D")])
 def test_columns_that_are_alike_stand_evenly_right_of_their_labels(names: tuple[str, ...]) -> None:
-    table = FigureTable("Luck", ("", *names), (("Points", *("100" for _ in names)),), alike=True)
-    labels = {(label.text, label.box.x): label.box for label in drawn(table, 1.0).pen.labels}
-    figures = [box for (text, _), box in labels.items() if text == "100"]
+    columns = (Column("", Look.BODY), *(figures(name, Look.STRONG) for name in names))
+    table = FigureTable(columns, (("Points", *("100" for _ in names)),))
+    drawing = drawn(table_sheet("Luck", table), 1.0)
+    labels = {(label.text, label.box.x): label.box for label in drawing.pen.labels}
+    hundreds = [box for (text, _), box in labels.items() if text == "100"]
     start = next(box for (text, _), box in labels.items() if text == "Points").right
-    ends = [start, *(box.right for box in figures[:-1])]
-    gaps = [box.x - end for end, box in zip(ends, figures, strict=True)]
+    ends = [start, *(box.right for box in hundreds[:-1])]
+    gaps = [box.x - end for end, box in zip(ends, hundreds, strict=True)]
     assert max(gaps) - min(gaps) < 1.0

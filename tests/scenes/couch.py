@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from itertools import count
+from typing import TypeVar
 
 from controllers.actions import Action, Press
 from game.archive.game_archive import Archive
@@ -20,8 +21,9 @@ from game.rules.seeded_luck import Luck
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu
-from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
+from game.scenes.kit.picture.result_panels import Finale, Results
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import Block, Buttons, first
 from game.scenes.kit.picture.table_view import Camera, TableView
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
@@ -47,6 +49,8 @@ LOOKS = 32
 """Every so many presses it is tried that showing the scenes changes nothing, and where they are others."""
 _SHOWN: set[tuple[str, ...]] = set()
 """The screens on which that was tried in a file of tests, and the file: a test alone tries all of its own."""
+
+B = TypeVar("B", bound=Block)
 
 
 def services(
@@ -212,10 +216,14 @@ class Couch:
         return self.picture.camera
 
     @property
-    def menu(self) -> Menu | Dialog | Results | FigureTable | Finale:
+    def menu(self) -> Menu | Dialog | Results | Finale | Buttons:
         """The panel on top from which something is chosen."""
-        panels = reversed(self.stack.top.picture.panels)
-        return next(p for p in panels if isinstance(p, Menu | Dialog | Results | FigureTable | Finale))
+        panels = [first(panel, Buttons) or panel for panel in reversed(self.stack.top.picture.panels)]
+        return next(one for one in panels if isinstance(one, Menu | Dialog | Results | Finale | Buttons))
+
+    def block(self, kind: type[B]) -> B:
+        """The first block of a kind in a sheet on the screen."""
+        return next(found for panel in self.picture.panels if (found := first(panel, kind)))
 
     @property
     def choices(self) -> list[str]:

@@ -7,26 +7,15 @@ from collections.abc import Iterator
 from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.game_panels import Hud, Legend
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, MenuPage
-from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
+from game.scenes.kit.picture.result_panels import Finale, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
+from game.scenes.kit.picture.sheet import Buttons, Sheet, Tabs, blocks_of
 
 SMALL = {"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "with"}
 """Words that stay small inside a title."""
 ENDS = (".", "!", "?", "…")
-TITLED = (
-    CardDesk
-    | SlotList
-    | FigureTable
-    | Dialog
-    | Finale
-    | Legend
-    | LetterGrid
-    | Menu
-    | MenuPage
-    | Results
-    | Settings
-)
+TITLED = CardDesk | SlotList | Dialog | Finale | Legend | LetterGrid | Menu | MenuPage | Results | Settings
 
 
 def is_title(text: str) -> bool:
@@ -45,10 +34,13 @@ def titles(picture: Picture) -> Iterator[str]:
     for panel in picture.panels:
         if isinstance(panel, TITLED) and panel.title:
             yield panel.title
-        if isinstance(panel, Menu | Dialog | Results | FigureTable | Finale):
+        if isinstance(panel, Menu | Dialog | Results | Finale):
             yield from (item.label for item in panel.items)
-        if isinstance(panel, FigureTable):
-            yield from panel.tabs
+        for block in blocks_of(panel.body) if isinstance(panel, Sheet) else ():
+            if isinstance(block, Tabs):
+                yield from block.names
+            if isinstance(block, Buttons):
+                yield from (item.label for item in block.items)
         if isinstance(panel, Settings):
             yield from (row.label for row in panel.rows)
         if isinstance(panel, Hud):

@@ -12,7 +12,8 @@ from game.rules.moves import ChallengePlay, Hold, Pass, Place
 from game.rules.placing import PLAYER_CHALLENGES
 from game.rules.rules_and_defaults import ClockKind
 from game.scenes.kit.picture.challenge_card import CHALLENGE, HOLD
-from game.scenes.kit.picture.result_panels import FigureTable, Finale
+from game.scenes.kit.picture.result_panels import Finale
+from game.scenes.kit.picture.sheet import FigureTable
 from game.scenes.start.choose_rules import EDITIONS as SHOWN
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch
@@ -80,9 +81,7 @@ def test_a_complete_tournament_of_three_games_is_played_by_presses(lexicon: Lexi
         totals = [total + score for total, score in zip(totals, outcome.scores, strict=True)]
         couch.press("confirm")
         assert couch.stack.top.name == "standings"
-        chart = panel(couch, FigureTable)
-        assert isinstance(chart, FigureTable)
-        assert {row[0]: row[-1] for row in chart.rows} == {
+        assert {row[0]: row[-1] for row in couch.block(FigureTable).rows} == {
             "Player 1": str(totals[0]),
             "Theo · Intermediate": str(totals[1]),
         }

@@ -19,9 +19,9 @@ from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.game_panels import Hud, ScoreWindows
 from game.scenes.kit.picture.help_panels import HelpIndex
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, MenuPage
-from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
+from game.scenes.kit.picture.sheet import FigureTable, Words, first
 from game.scenes.kit.scene import Scene
 from game.scenes.start.join import JoinScene
 from game.scenes.start.play_menu import PlayScene
@@ -71,9 +71,12 @@ def screen_of(top: Scene, picture: Picture) -> str:
 
 def title_of(picture: Picture) -> str:
     """The title of the last panel that has one."""
-    titled = (Menu, Dialog, MenuPage, LetterGrid, Settings, FigureTable, SlotList, CardDesk, HelpIndex)
-    panel = next((panel for panel in reversed(picture.panels) if isinstance(panel, titled)), None)
-    return panel.title if panel else ""
+    titled = (Menu, Dialog, MenuPage, LetterGrid, Settings, SlotList, CardDesk, HelpIndex)
+    tables = [
+        words.text for one in picture.panels if first(one, FigureTable) and (words := first(one, Words))
+    ]
+    titles = [panel.title for panel in picture.panels if isinstance(panel, titled)] + tables
+    return titles[-1] if titles else ""
 
 
 def state_of(couch: Couch) -> tuple[object, ...]:

@@ -25,9 +25,10 @@ from game.scenes.kit.picture.menu_panels import (
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.result_panels import EarnedMedal, FigureTable, Finale, ResultRow, Results
+from game.scenes.kit.picture.result_panels import EarnedMedal, Finale, ResultRow, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
+from game.scenes.kit.picture.sheet import FigureTable, Sheet
 from game.scenes.kit.picture.table_view import (
     Camera,
     Cursor,
@@ -84,7 +85,7 @@ EARNED = EarnedMedal("First Win", "Anna", "Against anybody", 0, 0)
 
 
 def finale(medal: int | None) -> Finale:
-    return Finale("Final Score", "", 0, (), (), medal, FigureTable("Solitaire", (), ()), (), 0)
+    return Finale("Final Score", "", 0, (), (), medal, FigureTable((), ()), (), 0)
 
 
 @pytest.mark.parametrize(
@@ -97,11 +98,15 @@ def finale(medal: int | None) -> Finale:
         (menu(), Picture(panels=(Results("Maven wins", "", (), (), 0, won=False),)), Cue.LOSE),
         (menu(), Picture(panels=(Results("They share", "", (WINNER, WINNER), (), 0),)), Cue.TIE),
         (menu(), Picture(panels=(Results("Anna wins", "", (), (), 0, news="A record"),)), Cue.MEDAL),
-        (menu(), Picture(panels=(FigureTable("Scores", (), (), marked=frozenset({2})),)), Cue.MEDAL),
-        (menu(), Picture(panels=(FigureTable("Anna", (), (), marked=frozenset({0}), seats=(0,)),)), Cue.CUP),
+        (menu(), Picture(panels=(Sheet("scores", FigureTable((), (), marked=frozenset({2}))),)), Cue.MEDAL),
         (
             menu(),
-            replace(menu(), panels=(*menu().panels, Scrim(0.5), FigureTable("Scores", (), ()))),
+            Picture(panels=(Sheet("Anna", FigureTable((), (), marked=frozenset({0}), seats=(0,))),)),
+            Cue.CUP,
+        ),
+        (
+            menu(),
+            replace(menu(), panels=(*menu().panels, Scrim(0.5), Sheet("scores", FigureTable((), ())))),
             Cue.OPEN,
         ),
         (menu(), Picture(panels=(finale(2),)), Cue.MEDAL),

@@ -9,6 +9,7 @@ from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draws
+from game.render.panels.medal_pictures import THREE, medal
 from game.render.panels.panel_tools import (
     Kit,
     confirm_button,
@@ -18,7 +19,6 @@ from game.render.panels.panel_tools import (
     sliding,
 )
 from game.render.panels.pen import Align
-from game.render.panels.solitaire_ceremony_panel import Metal, medal
 from game.render.panels.theme import faded, rgb
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
@@ -29,12 +29,6 @@ CALENDAR_WIDTH, CALENDAR_HEIGHT, BETWEEN, SHARE_HEIGHT = 814.0, 590.0, 22.0, 278
 CELL_HIGH, CELL_TOP = 80.0, 162.0
 FLIP_SECONDS = 0.18
 BUTTON = Rect(0, 0, 440, 88)
-METALS = (
-    Metal(rgb("#E9A377"), rgb("#A8623A"), rgb("#5C2E14"), "●"),
-    Metal(rgb("#F4F6FA"), rgb("#A7B0BE"), rgb("#414B58"), "◆"),
-    Metal(rgb("#FFE08A"), rgb("#D9A22B"), rgb("#6E4708"), "★"),
-)
-"""Bronze, silver and gold differ by colour and by sign."""
 TITLE = replace(theme.CEREMONY, size=84)
 DATE = replace(theme.NAME, size=30, colour=theme.BRASS)
 LINE = replace(theme.BODY, size=34)
@@ -121,7 +115,7 @@ def _calendar(panel: DailyBag, box: Rect, kit: Kit) -> None:
     x = inner.right
     for kind, many in zip((0, 1, 2), panel.medals, strict=True):
         x -= 96
-        medal(pen, (x + 22, inner.y + 32), 46, METALS[kind])
+        medal(pen, (x + 22, inner.y + 32), 46, THREE[kind])
         pen.line(Rect(x + 52, inner.y, 44, 68), str(many), STRONG)
     pitch = inner.w / 7
     for number, name in enumerate(panel.weekdays):
@@ -160,7 +154,7 @@ def _day(cell: DayCell, box: Rect, focused: bool, kit: Kit) -> None:
         return
     style = replace(style, size=28)
     pen.line(Rect(box.x, box.y, box.w * 0.46, box.h), str(cell.number), style, Align.RIGHT)
-    medal(pen, (box.x + box.w * 0.7, box.centre[1]), 46, METALS[cell.medal])
+    medal(pen, (box.x + box.w * 0.7, box.centre[1]), 46, THREE[cell.medal])
 
 
 def _shared(shared: SharedResult, box: Rect, kit: Kit) -> None:
@@ -177,7 +171,7 @@ def _shared(shared: SharedResult, box: Rect, kit: Kit) -> None:
         at = pen.line(figure, whole(score), SCORE).right + BETWEEN_SCORES
     why = Rect(room.x, room.y + 100, room.w, 36)
     if shared.medal is not None:
-        medal(pen, (room.x + 17, room.y + 116), 42, METALS[shared.medal])
+        medal(pen, (room.x + 17, room.y + 116), 42, THREE[shared.medal])
         why = Rect(room.x + 50, why.y, room.w - 50, why.h)
     pen.line(why, shared.why, MUTED)
     pen.box(Rect(room.x, room.y + 145, room.w, 1.5), theme.HAIRLINE)

@@ -8,9 +8,9 @@ from game.language.messages import tr_count
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.easing import eased
+from game.render.panels.medal_pictures import METALS, PLAIN, medal
 from game.render.panels.panel_tools import Kit, glass, seat_mark
 from game.render.panels.sheet_pictures import falling_medal
-from game.render.panels.solitaire_ceremony_panel import METALS, PLAIN, medal
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.result_panels import EarnedMedal, Results
 

@@ -11,12 +11,11 @@ from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.curves import fill_between, slices_of, smooth, stroke_along
-from game.render.panels.daily_panel import METALS
 from game.render.panels.drawing import draws
 from game.render.panels.figure_pictures import figure
+from game.render.panels.medal_pictures import THREE, medal
 from game.render.panels.panel_tools import Kit, glass, seat_mark
 from game.render.panels.pen import Align, Pen
-from game.render.panels.solitaire_ceremony_panel import medal
 from game.render.panels.theme import Colour, faded, mixed, rgb
 from game.render.panels.typesetting import line_height, measure, paragraph
 from game.scenes.kit.picture.progress_panels import Measured, MedalView, ProgressCurve, ProgressPanel
@@ -257,7 +256,7 @@ def _medals(medals: Sequence[MedalView], box: Rect, kit: Kit) -> None:
 def _medal(view: MedalView, row: Rect, kit: Kit) -> None:
     pen, middle = kit.pen, (row.x + 66, row.centre[1])
     if view.earned:
-        medal(pen, middle, min(150.0, row.h - 24), METALS[view.grade % 3])
+        medal(pen, middle, min(150.0, row.h - 24), THREE[view.grade % 3])
     else:
         pen.box(Rect(middle[0] - 52, middle[1] - 52, 104, 104), theme.SHADE, 52, faded(theme.BRASS, 0.5), 5)
         pen.sign("★", middle, 42, faded(theme.MUTED, 0.5))

@@ -19,6 +19,7 @@ from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, focus_pill, glass, scrolled, seat_mark, sliding
 from game.render.panels.pen import Align
 from game.render.panels.sheet_pictures import LEAST_MODULE, PICTURES, draw_face, quiet_modules
+from game.render.panels.sheet_table import draw_table, heights, natural_width
 from game.render.panels.theme import TextStyle, faded, rgb
 from game.render.panels.typesetting import closer_set, line_height, measure, paragraph, wrap
 from game.scenes.kit.picture.sheet import (
@@ -28,6 +29,7 @@ from game.scenes.kit.picture.sheet import (
     Code,
     Columns,
     Ends,
+    FigureTable,
     Grid,
     Look,
     Pile,
@@ -38,11 +40,14 @@ from game.scenes.kit.picture.sheet import (
     Slack,
     Table,
     Words,
+    blocks_of,
 )
 from game.scenes.kit.pointing import Item
 
 LEFT, TOP = 96.0, 54.0
-WIDTHS = {SheetPlace.CARD: 1240.0, SheetPlace.NOTE: 720.0}
+WIDTHS = {SheetPlace.CARD: 1240.0, SheetPlace.WIDE: 1400.0, SheetPlace.NOTE: 720.0}
+WIDEST = 1560.0
+"""How wide a card may become for a table on it."""
 BESIDE, MOST_BESIDE = 640.0, 0.402
 """How wide a card beside the board is, and which share of the width it has, however large the words are."""
 ROW_PAD, ROW_GAP, MORE = 8.0, 6.0, 16.0
@@ -74,6 +79,8 @@ STYLES = {
     Look.LOSS: replace(theme.NAME, size=28, colour=rgb("#F2A08C")),
     Look.FIGURE: replace(theme.SCORE, size=50),
     Look.BIG_FIGURE: replace(theme.SCORE, size=82),
+    Look.POINTS: replace(theme.NAME, font=theme.Font.HEAVY, size=36, colour=theme.BRIGHT),
+    Look.PLACE: replace(theme.CAPTION, size=28),
     Look.TYPED: replace(theme.NAME, size=40),
     Look.LETTERS: replace(theme.NAME, size=52, spacing=10, font=theme.Font.HEAVY, colour=theme.BRASS),
 }
@@ -103,7 +110,9 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
         room = box.grown(-canvas.snug(PAD_X), -canvas.snug(PAD_Y))
     else:
         pad = canvas.snug(CARD_PAD)
-        width = min(WIDTHS[sheet.place], safe.w)
+        tables = (block for block in blocks_of(sheet.body) if isinstance(block, FigureTable))
+        wanted = max((natural_width(table, STYLES) + 2 * CARD_PAD for table in tables), default=0.0)
+        width = min(safe.w, max(WIDTHS[sheet.place], min(WIDEST, wanted)))
         need = _need(sheet.body, width - 2 * pad, kit)
         height = max(need.least, min(need.usual, safe.h - PANELS_FOOT - 2 * pad))
         box = canvas.centred(width, height + 2 * pad)
@@ -152,6 +161,8 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
             return _added(
                 [_highest(needs), Need(STRIP, STRIP + line_height(theme.BODY))], _air(Air.USUAL, kit)
             )
+        case FigureTable():
+            return Need(*heights(block))
         case _:
             return _picture_need(block, width, kit)
 
@@ -250,6 +261,8 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
             if block.focused:
                 ring = sliding(kit, ("sheet", name), box.grown(3))
                 kit.pen.box(ring, theme.CLEAR, theme.RADIUS + 3, theme.BRASS, 5)
+        case FigureTable():
+            draw_table(block, box, kit, STYLES)
         case Slack():
             pass
         case _:

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
-from game.render.panels.daily_panel import METALS
 from game.render.panels.figure_pictures import figure
+from game.render.panels.medal_pictures import THREE, medal
 from game.render.panels.panel_tools import (
     BUTTON_HEIGHT,
     Kit,
@@ -21,19 +21,22 @@ from game.render.panels.panel_tools import (
     focus_pill,
     glass,
     seat_mark,
+    sliding,
 )
 from game.render.panels.pen import Align, Pen
 from game.render.panels.portraits import portrait
 from game.render.panels.qr_picture import QUIET, code_size, draw_code
 from game.render.panels.small_board import draw_small_board
-from game.render.panels.solitaire_ceremony_panel import medal
 from game.render.panels.sparks import draw_sparks
 from game.render.panels.theme import Colour, faded, mixed, rgb
+from game.render.panels.typesetting import measure
+from game.render.panels.winner_crown import BURST_SECONDS, CUP_SECONDS, draw_cup
 from game.scenes.kit.picture.sheet import (
     Balance,
     BoardPicture,
     Buttons,
     Code,
+    Cup,
     Curve,
     Dots,
     Face,
@@ -44,6 +47,7 @@ from game.scenes.kit.picture.sheet import (
     Pill,
     Portraits,
     Race,
+    Tabs,
     TileWord,
 )
 
@@ -60,6 +64,8 @@ APART, LEADER, BESIDE = 48.0, 20.0, 6.0
 """From a face at the end of a line to the next, from a line to it, and to another line beside it."""
 DASHES, DOT_STEP = ((0.0, 0.0), (22.0, 12.0), (7.0, 10.0), (44.0, 14.0)), 17.0
 """Of lines of one color one after the other, and of the dotted one."""
+CUP_AFTER = 0.9
+"""When the cup rises: as the rows of the standings have taken their places."""
 
 
 def quiet_modules(rows: Sequence[str]) -> int:
@@ -144,7 +150,7 @@ def _medal(picture: MedalPicture, box: Rect, kit: Kit, align: Align) -> None:
         falling_medal((x, y), room.h * 0.9, picture.grade, picture.falls, kit)
         return
     if picture.earned:
-        medal(pen, (x, y), room.h * 0.9, METALS[picture.grade % len(METALS)])
+        medal(pen, (x, y), room.h * 0.9, THREE[picture.grade % len(THREE)])
         return
     ring = Rect(x - room.h * 0.36, y - room.h * 0.3, room.h * 0.72, room.h * 0.72)
     pen.box(ring, theme.CLEAR, ring.w / 2, faded(theme.MUTED, 0.6), 3)
@@ -154,7 +160,7 @@ def _medal(picture: MedalPicture, box: Rect, kit: Kit, align: Align) -> None:
 def falling_medal(middle: tuple[float, float], size: float, grade: int, name: object, kit: Kit) -> float:
     """A medal as it falls into its place; how far it has."""
     passed = kit.motion.elapsed(("medal", name), DROP_SECONDS + SPARK_SECONDS)
-    share, metal = min(1.0, passed / DROP_SECONDS), METALS[grade % len(METALS)]
+    share, metal = min(1.0, passed / DROP_SECONDS), THREE[grade % len(THREE)]
     light = Rect(middle[0] - size / 2, middle[1] - size / 2, size, size)
     kit.pen.soft(light, faded(metal.light, 0.3 + 0.5 * (1.0 - share)), size / 2, 26, pulse=0.3)
     size *= 1.0 + 0.9 * (1.0 - share) ** 2 - 0.14 * sin(pi * share)
@@ -317,6 +323,31 @@ def _hairline(_: Hairline, box: Rect, kit: Kit, __: Align) -> None:
     kit.pen.box(Rect(box.x, box.centre[1], box.w, 1.5), theme.HAIRLINE)
 
 
+def _tabs(tabs: Tabs, box: Rect, kit: Kit, _: Align) -> None:
+    pen, shown = kit.pen, list(enumerate(tabs.names))
+    style = replace(theme.BODY, colour=theme.MUTED)
+    bold = replace(style, font=theme.Font.BOLD, colour=theme.BRASS)
+    widths = [measure(name, bold) + 56 for name in tabs.names]
+    if sum(widths) > box.w - 80:
+        shown, widths = [shown[tabs.shown]], [min(widths[tabs.shown], box.w - 80)]
+    first, foot = box.centre[0] - sum(widths) / 2, box.bottom - 14
+    pen.box(Rect(box.x, foot, box.w, 2), theme.HAIRLINE, 1)
+    x = first
+    for (number, name), wide in zip(shown, widths, strict=True):
+        place = Rect(x, box.y, wide, foot - box.y - 4)
+        x += wide
+        pen.line(place.grown(-12, 0), name, bold if number == tabs.shown else style, Align.CENTRE)
+        if number == tabs.shown:
+            pen.box(sliding(kit, "tab", Rect(place.x + 20, foot - 2, wide - 40, 6)), theme.BRASS, 3)
+    for sign, at in (("◀", first - 26), ("▶", x + 26)):
+        pen.sign(sign, (at, box.y + (foot - box.y) / 2), 22, theme.BRASS)
+
+
+def _cup(_: Cup, box: Rect, kit: Kit, __: Align) -> None:
+    since = kit.motion.elapsed("cup", CUP_AFTER + CUP_SECONDS + BURST_SECONDS) - CUP_AFTER
+    draw_cup((box.centre[0], box.bottom), box.h, kit, since)
+
+
 class Kind(NamedTuple):
     """How high a kind of picture must and should be, and how it is drawn."""
 
@@ -328,6 +359,8 @@ class Kind(NamedTuple):
 
 
 PICTURES: Mapping[type, Kind] = {
+    Cup: Kind(60, 110, _cup),
+    Tabs: Kind(60, 78, _tabs),
     Balance: Kind(38, 52, _balance),
     BoardPicture: Kind(190, 392, _board, takes=True),
     Buttons: Kind(64, BUTTON_HEIGHT, _buttons),

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import Rect, row
-from game.render.panels.chart_panel import HEADS, draw_rows
 from game.render.panels.drawing import draws
 from game.render.panels.easing import eased
+from game.render.panels.medal_pictures import METALS, PLAIN, medal
 from game.render.panels.panel_tools import (
     BUTTON_GAP,
     BUTTON_HEIGHT,
@@ -20,9 +20,11 @@ from game.render.panels.panel_tools import (
     buttons_row,
     glass,
 )
-from game.render.panels.pen import Align, Pen
+from game.render.panels.pen import Align
+from game.render.panels.sheet_panel import STYLES
+from game.render.panels.sheet_table import HEADS, draw_table
 from game.render.panels.sparks import RAIN_SECONDS, draw_rain, draw_sparks
-from game.render.panels.theme import Colour, faded, mixed, rgb
+from game.render.panels.theme import faded
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.result_panels import Finale
 from game.text_format import whole
@@ -46,29 +48,6 @@ MEDAL_ROOM, NEXT, SCORE_WIDTH = 222.0, 54.0, 600.0
 """Height of medal and score and of the line about the next medal; width of the medal and score alone."""
 MUTED = replace(theme.BODY, colour=theme.MUTED)
 GRAND = replace(theme.SCORE, size=104, colour=theme.GOLD_TOP, foot=theme.GOLD_BOTTOM)
-
-
-@dataclass(frozen=True, slots=True)
-class Metal:
-    """What a medal is made of."""
-
-    light: Colour
-    dark: Colour
-    ink: Colour
-    sign: str = "★"
-
-
-METALS = (
-    Metal(rgb("#E9AE7C"), rgb("#93582B"), rgb("#5C3212")),
-    Metal(rgb("#F5F6F8"), rgb("#98A1AB"), rgb("#4C5560")),
-    Metal(rgb("#FFE59B"), rgb("#CB8F1F"), rgb("#6E4708")),
-    Metal(rgb("#F1F7F1"), rgb("#86AAA3"), rgb("#355A55"), "◆"),
-    Metal(rgb("#E2F6FF"), rgb("#5AA6D8"), rgb("#174A73"), "◆"),
-    Metal(rgb("#F3DEFF"), rgb("#8F5AC0"), rgb("#3F1C63"), "♛"),
-)
-"""The metal of each medal, the least first."""
-PLAIN = Metal(rgb("#4A4038"), rgb("#2C2521"), rgb("#6B5D50"))
-"""Where no medal is earned yet."""
 
 
 @draws(Finale)
@@ -95,7 +74,7 @@ def draw_finale(panel: Finale, kit: Kit) -> None:
         _score(panel, Rect(inner.x, top, LEFT, MEDAL_ROOM), kit, passed)
         _facts(panel, Rect(inner.x, top + MEDAL_ROOM, LEFT, BODY - MEDAL_ROOM), kit)
         chart = Rect(inner.x + LEFT + BETWEEN, top, inner.w - LEFT - BETWEEN, HEADS + 8 * CHART_ROW)
-        draw_rows(panel.chart, chart, kit, CHART_ROW - 2)
+        draw_table(panel.chart, chart, kit, STYLES)
         _ladder(panel, Rect(inner.x, top + BODY, inner.w, LADDER), kit, passed)
     else:
         _score(panel, Rect(inner.centre[0] - SCORE_WIDTH / 2, top, SCORE_WIDTH, MEDAL_ROOM), kit, passed)
@@ -197,23 +176,3 @@ def _way(score: float, panel: Finale, centres: list[float], bar: Rect) -> float:
         if score < high:
             return left + (right - left) * max(0.0, score - low) / (high - low)
     return bar.right
-
-
-def medal(pen: Pen, middle: tuple[float, float], size: float, metal: Metal, ribbon: bool = True) -> None:
-    """A round medal `size` high, with its ribbon above it where there is one."""
-    x, y = middle
-    across = size * (0.8 if ribbon else 1.0)
-    if ribbon:
-        y += size * 0.12
-        for side, shade in ((-1, rgb("#A93A33")), (1, rgb("#8A2A27"))):
-            strip = Rect(x - (0.23 if side < 0 else 0.0) * size, y - size * 0.66, size * 0.23, size * 0.5)
-            pen.box(strip, (shade, mixed(shade, rgb("#000000"), 0.25)), 4)
-            pen.box(Rect(strip.x + strip.w * 0.38, strip.y, strip.w * 0.24, strip.h), rgb("#F3E3C2", 0.75), 1)
-    disc = Rect(x - across / 2, y - across / 2, across, across)
-    pen.shadow(disc, across / 2, 0.6 if ribbon else 0.3)
-    pen.box(disc, (metal.light, metal.dark), across / 2, faded(metal.ink, 0.6), max(1.5, size * 0.012))
-    inside = disc.grown(-across * 0.11)
-    pen.box(inside, (metal.dark, metal.light), inside.w / 2)
-    face = inside.grown(-across * 0.025)
-    pen.box(face, (mixed(metal.light, metal.dark, 0.25), mixed(metal.light, metal.dark, 0.7)), face.w / 2)
-    pen.sign(metal.sign, (x, y), across * 0.46, metal.ink, mixed(metal.ink, metal.dark, 0.35))

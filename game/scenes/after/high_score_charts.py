@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import reduce
 
 from controllers.actions import Action
@@ -20,10 +19,11 @@ from game.high_scores import (
 )
 from game.language.messages import message, tr, tr_count
 from game.scenes.kit.menus import BACK
-from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import Column, FigureTable, Look, Tabs
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
+from game.scenes.kit.tables import figures, table_sheet
 from game.text_format import moment_of, short_day, whole
 
 HEADINGS = {
@@ -56,23 +56,19 @@ def store_charts(services: Services, charts: Charts) -> None:
     services.store(SCORES, charts_to_json(charts), merged)
 
 
-def chart_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[ChartEntry] = ()) -> FigureTable:
-    """One chart as a table; the entries of `news` stand out."""
-    word, value = HEADINGS[chart]
-    also = (str(ALSO[chart]),) if chart in ALSO else ()
-    rows = tuple(_row(chart, place, entry) for place, entry in enumerate(entries))
-    heading = ("", tr("Name"), str(word), tr("Date"), "", *also, str(value))
-    return FigureTable(str(chart.value), heading, rows, marked=_marked(chart, news))
-
-
-def slim_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[ChartEntry] = ()) -> FigureTable:
-    """The same without words and dates, for where there is less room."""
+def slim_chart(chart: Chart, entries: Sequence[HighScore], news: Sequence[ChartEntry] = ()) -> FigureTable:
+    """A chart without words and dates, for where there is less room; the entries of `news` stand out."""
     rows = tuple(
         (str(place + 1), entry.name, _help(entry.hints), whole(entry.value))
         for place, entry in enumerate(entries)
     )
-    heading = ("", tr("Name"), "", str(HEADINGS[chart][1]))
-    return FigureTable(str(chart.value), heading, rows, marked=_marked(chart, news))
+    columns = (
+        Column("", Look.PLACE),
+        Column(tr("Name"), Look.STRONG),
+        Column("", Look.GOLD),
+        figures(str(HEADINGS[chart][1]), Look.POINTS),
+    )
+    return FigureTable(columns, rows, marked=_marked(chart, news))
 
 
 def _marked(chart: Chart, news: Sequence[ChartEntry]) -> frozenset[int]:
@@ -91,11 +87,6 @@ def _row(chart: Chart, place: int, entry: HighScore) -> tuple[str, ...]:
         *also,
         whole(entry.value),
     )
-
-
-def _free(place: int, columns: int) -> tuple[str, ...]:
-    """A place that nobody has taken yet."""
-    return (str(place + 1), NONE, *[""] * (columns - 2))
 
 
 def _help(hints: int) -> str:
@@ -130,10 +121,19 @@ class HighScoresScene(Scene):
 
     def view(self) -> Picture:
         chart = list(Chart)[self.focus]
-        panel = chart_panel(chart, self.charts[chart], self.news)
-        free = tuple(_free(place, len(panel.heading)) for place in range(len(panel.rows), ROWS))
-        tabs = tuple(str(each.value) for each in Chart)
-        shown = replace(
-            panel, title=tr("High Scores"), rows=panel.rows + free, tabs=tabs, tab=self.focus, row=self.row
+        word, value = HEADINGS[chart]
+        columns = (
+            Column("", Look.PLACE),
+            Column(tr("Name"), Look.STRONG),
+            *map(Column, (str(word), tr("Date"))),
+            Column("", Look.GOLD),
+            *((figures(str(ALSO[chart])),) if chart in ALSO else ()),
+            figures(str(value), Look.POINTS),
         )
-        return Picture(panels=(shown,), dim=UNDER_A_CARD, opaque=True)
+        rows = [_row(chart, place, entry) for place, entry in enumerate(self.charts[chart])]
+        free = ((str(place + 1), NONE, *[""] * (len(columns) - 2)) for place in range(len(rows), ROWS))
+        table = FigureTable(columns, (*rows, *free), self.row, _marked(chart, self.news))
+        tabs = Tabs(tuple(str(each.value) for each in Chart), self.focus)
+        return Picture(
+            panels=(table_sheet(tr("High Scores"), table, tabs=tabs),), dim=UNDER_A_CARD, opaque=True
+        )

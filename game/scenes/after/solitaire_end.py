@@ -9,7 +9,7 @@ from game.language.messages import message, tr
 from game.medals import MEDALS, medal
 from game.rules.events import PlayScore
 from game.rules.visibility import Game
-from game.scenes.after.high_score_charts import HighScoresScene, slim_panel
+from game.scenes.after.high_score_charts import HighScoresScene, slim_chart
 from game.scenes.after.results import AfterGame, place_in_chart
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.result_panels import Finale
@@ -59,7 +59,7 @@ class SolitaireScene(AfterGame):
         self._leave = leave
         self._review = review
         self._earned = earned
-        self._chart = slim_panel(Chart.SOLITAIRE, charts[Chart.SOLITAIRE], news)
+        self._chart = slim_chart(Chart.SOLITAIRE, charts[Chart.SOLITAIRE], news)
         self._place = next((one.place for one in news if one.chart is Chart.SOLITAIRE), None)
         self.choices = [
             Choice(message("Play Again"), lambda: Reset((again(),))),

@@ -10,10 +10,11 @@ from game.rules.record import Seat, colors_of
 from game.scenes.after.results import board_command
 from game.scenes.kit.menu_background import showcase
 from game.scenes.kit.menus import Choice, Choosing, menu_commands
-from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import Buttons, Column, FigureTable, Look
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Do, SceneCommand
+from game.scenes.kit.tables import figures, table_sheet
 from game.scenes.table.seat_and_play_labels import seat_label
 from game.text_format import whole
 from game.tournament import Games, totals, winners
@@ -60,21 +61,19 @@ class StandingsScene(Choosing):
         leading = winners(self.games, len(self.seats))
         order = sorted(range(len(self.seats)), key=lambda seat: (seat not in leading, -total[seat], seat))
         title, text = self._headline([self.seats[seat].name for seat in leading])
-        panel = FigureTable(
-            title,
+        table = FigureTable(
             (
-                tr("Player"),
-                *(tr("Game {number}", number=number) for number in range(1, self.of + 1)),
-                tr("Total"),
+                Column(tr("Player"), Look.STRONG),
+                *(figures(tr("Game {number}", number=number)) for number in range(1, self.of + 1)),
+                figures(tr("Total"), Look.POINTS),
             ),
             tuple((seat_label(self.seats[seat]), *self._scores(seat), whole(total[seat])) for seat in order),
-            text,
             marked=frozenset(order.index(seat) for seat in leading) if self.is_over else frozenset(),
             seats=tuple(colors_of(self.seats)[seat] for seat in order),
             earlier=tuple(total[seat] - self.games[-1].scores[seat] for seat in order) if self.games else (),
-            items=tuple(choice.item for choice in self.choices),
-            focus=self.focus,
         )
+        buttons = Buttons(tuple(choice.item for choice in self.choices), self.focus)
+        panel = table_sheet(title, table, text, buttons=buttons)
         return Picture(self._table or showcase(), Camera(Shot.RESULTS), (panel,), dim=0.35, opaque=True)
 
     def _scores(self, seat: int) -> list[str]:

@@ -11,9 +11,10 @@ from game.scenes.dictionaries.word_sections import WordSections
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Question
 from game.scenes.kit.picture.menu_panels import CellKind
-from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import Column, FigureTable, Look
 from game.scenes.kit.scene import Asks, Change, Pop, Scene, SceneCommand, ask, directions
+from game.scenes.kit.tables import table_sheet
 
 LONGEST = 15
 PAGE = 8
@@ -144,7 +145,7 @@ class WordBrowser(Scene):
     def view(self) -> Picture:
         first = max(0, self.place - AROUND)
         shown = self._here[first : self.place + AROUND + 1]
-        rows = tuple((word, _clipped(self._define(word) or ""), "") for word in shown)
+        rows = tuple((word, _clipped(self._define(word) or "")) for word in shown)
         place, here = self.place + 1, len(self._here)
         text = tr_count(
             # Translators: the {place}th of {here} words with {letter} at the beginning; {count} are in all.
@@ -155,8 +156,8 @@ class WordBrowser(Scene):
             place=place,
             here=here,
         )
-        heads = (tr("Word"), tr("Meaning"), "")
-        panel = FigureTable(str(self.title), heads, rows, text, row=self.place - first)
+        columns = Column(tr("Word"), Look.STRONG), Column(tr("Meaning"))
+        panel = table_sheet(str(self.title), FigureTable(columns, rows, self.place - first), text)
         return Picture(panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 
 

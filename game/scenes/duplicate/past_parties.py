@@ -13,11 +13,12 @@ from game.rules.letter_sets import BLANK
 from game.rules.record import Seat
 from game.scenes.duplicate.reveal import table_before
 from game.scenes.duplicate.round_panels import RoundTold
-from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import Column, FigureTable, Look, Tabs
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
+from game.scenes.kit.tables import figures, table_sheet
 from game.storage.collection import KeptItem
 from game.text_format import day_and_time, listed, percent
 
@@ -29,8 +30,8 @@ TABS = (
     message("The Table"),
 )
 NONE_YET = message("Games of Party Mode are kept here as they are played.")
-_Told = tuple[tuple[str, ...], tuple[tuple[str, ...], ...], str]
-"""What stands over the columns, the rows, and a text."""
+_Told = tuple[tuple[Column, ...], tuple[tuple[str, ...], ...], str]
+"""The columns, the rows, and a text."""
 
 
 class PastParties(Scene):
@@ -76,26 +77,33 @@ class PastParties(Scene):
         return Push(PartyReview(self.services, self.items[self._row].value))
 
     def view(self) -> Picture:
-        heading, rows, text = self._evenings() if self._tab == 0 else self._table()
-        row = self._row if rows else None
-        panel = FigureTable(
-            tr("Party Mode"), heading, rows, text, tabs=tuple(map(str, TABS)), tab=self._tab, row=row
-        )
+        columns, rows, text = self._evenings() if self._tab == 0 else self._table()
+        table = FigureTable(columns, rows, self._row if rows else None)
+        panel = table_sheet(tr("Party Mode"), table, text, Tabs(tuple(map(str, TABS)), self._tab))
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 
     def _evenings(self) -> _Told:
         rows = tuple(_evening_row(item.value) for item in self.items)
-        heading = (tr("Game"), tr("Who was first"), tr("Players"), tr("Rounds"), tr("Points"))
-        return heading, rows, "" if rows else str(NONE_YET)
+        columns = (
+            Column(tr("Game"), Look.STRONG),
+            Column(tr("Who was first")),
+            *map(figures, (tr("Players"), tr("Rounds"))),
+            figures(tr("Points"), Look.POINTS),
+        )
+        return columns, rows, "" if rows else str(NONE_YET)
 
     def _table(self) -> _Told:
         rows = tuple(
             (row.name, str(row.evenings), str(row.wins), percent(row.share), str(row.points))
             for row in self.rows
         )
-        heading = (tr("Player"), tr("Games"), tr("Wins"), tr("Found"), tr("Points"))
+        columns = (
+            Column(tr("Player"), Look.STRONG),
+            *map(figures, (tr("Games"), tr("Wins"), tr("Found"))),
+            figures(tr("Points"), Look.POINTS),
+        )
         text = tr("Games that were played to their end; the share is of everything there was.")
-        return heading, rows, text
+        return columns, rows, text
 
 
 def _evening_row(party: KeptParty) -> tuple[str, ...]:

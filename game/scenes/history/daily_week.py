@@ -9,10 +9,11 @@ from controllers.actions import Action
 from game.daily.daily_bag import FIRST_DAY, today, week_of
 from game.language.messages import message, tr
 from game.scenes.kit.menus import BACK, Reading
-from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import Column, FigureTable, Look
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
+from game.scenes.kit.tables import figures, table_sheet
 from game.text_format import day_of_year, short_weekday, whole
 
 _WEEK = timedelta(days=7)
@@ -49,7 +50,11 @@ class WeekScene(Scene):
         if not self.people:
             return Reading(title, [message("Nobody has played a bag of this week.")]).view()
         days = [self.monday + timedelta(days=number) for number in range(7)]
-        heading = (tr("Player"), *map(short_weekday, days), tr("Total"))
+        columns = (
+            Column(tr("Player"), Look.STRONG),
+            *(figures(short_weekday(day)) for day in days),
+            figures(tr("Total"), Look.POINTS),
+        )
         totals = [sum(result.score for result in results.values()) for results in self.people.values()]
         rows = tuple(
             (
@@ -61,8 +66,7 @@ class WeekScene(Scene):
         )
         is_over = self.monday < self._latest
         won = frozenset(at for at, total in enumerate(totals) if is_over and total == totals[0])
-        table = FigureTable(title, heading, rows, marked=won, figures=True)
-        return Picture(panels=(table,), dim=UNDER_A_CARD)
+        return Picture(panels=(table_sheet(title, FigureTable(columns, rows, marked=won)),), dim=UNDER_A_CARD)
 
 
 def _monday(day: date) -> date:

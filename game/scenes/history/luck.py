@@ -10,9 +10,10 @@ from game.coach.background_judging import GameJudging
 from game.coach.luck_report import LuckOfSeat, luck_report
 from game.language.messages import Message, message, tr, tr_count
 from game.scenes.kit.menus import BACK
-from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import Column, FigureTable, Look
 from game.scenes.kit.scene import Pop, Scene, SceneCommand
+from game.scenes.kit.tables import figures, table_sheet
 from game.text_format import percent, whole
 
 Told = Callable[[LuckOfSeat], str]
@@ -42,11 +43,10 @@ class LuckScene(Scene):
 
     def view(self) -> Picture:
         luck = luck_report(self.game, self.judging.turns)
-        names = [seat.name for seat in self.game.record.seats]
+        names = (figures(seat.name, Look.STRONG) for seat in self.game.record.seats)
         rows = tuple((str(label), *map(told, luck)) for label, told in ROWS)
-        title = tr("Luck and Skill")
-        table = FigureTable(title, ("", *names), rows, self._text(luck), alike=True)
-        return Picture(panels=(table,), dim=UNDER_A_CARD)
+        table = FigureTable((Column("", Look.BODY), *names), rows)
+        return Picture(panels=(table_sheet(tr("Luck and Skill"), table, self._text(luck)),), dim=UNDER_A_CARD)
 
     def _text(self, luck: Sequence[LuckOfSeat]) -> str:
         """Who had more, and who made more of it; how far the judging is, as long as it goes on."""

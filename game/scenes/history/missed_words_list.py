@@ -21,10 +21,11 @@ from game.language.languages import speaking
 from game.language.messages import Message, message, message_count, tr, tr_as
 from game.rules.record import DivergedError
 from game.scenes.kit.menus import BACK, Question, Reading
-from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import Column, FigureTable, Look
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
+from game.scenes.kit.tables import figures, table_sheet
 from game.scenes.kit.who_plays import for_whoever_plays
 
 GAMES = 30
@@ -124,8 +125,13 @@ class MissedWordsScene(Scene):
         rows = tuple(map(_row, self.words))
         # Translators: the heading above how many racks one draws until one of them holds a word.
         rare = tr("One rack in")
-        heading = (tr("Word"), "", tr("Points"), rare)
-        table = FigureTable(str(TITLE), heading, rows, row=self.focus)
+        columns = (
+            Column(tr("Word"), Look.STRONG),
+            Column(""),
+            figures(tr("Points")),
+            figures(rare, Look.POINTS),
+        )
+        table = table_sheet(str(TITLE), FigureTable(columns, rows, self.focus))
         return Picture(panels=(table,), dim=UNDER_A_CARD, opaque=True)
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from game.high_scores import FIRST_CHARTS, ROWS, Chart, HighScore
 from game.lexicon.words import Lexicon
 from game.scenes.after.high_score_charts import charts_of, store_charts
-from game.scenes.kit.picture.result_panels import FigureTable, Results
+from game.scenes.kit.picture.result_panels import Results
+from game.scenes.kit.picture.sheet import FigureTable, Tabs
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch
 from tests.scenes.playing import (
@@ -25,7 +26,12 @@ from tests.scenes.playing import (
 
 
 def chart(couch: Couch) -> FigureTable:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, FigureTable))
+    return couch.block(FigureTable)
+
+
+def tab(couch: Couch) -> str:
+    tabs = couch.block(Tabs)
+    return tabs.names[tabs.shown]
 
 
 def at_the_charts(lexicon: Lexicon, keeper: Keeper | None = None) -> Couch:
@@ -47,12 +53,12 @@ def test_the_charts_are_turned_over_in_both_directions_and_come_round(lexicon: L
     couch = at_the_charts(lexicon)
     seen = []
     for _ in Chart:
-        seen.append(chart(couch).tabs[chart(couch).tab])
+        seen.append(tab(couch))
         couch.press("right")
     assert seen == ["Solitaire", "Best Play", "Longest Word", "Most Bonuses", "Best Game"]
-    assert chart(couch).tab == 0
+    assert tab(couch) == "Solitaire"
     couch.press("left")
-    assert chart(couch).tab == 4
+    assert tab(couch) == "Best Game"
     assert couch.sees("QUARTZ")
 
 
@@ -63,7 +69,9 @@ def test_an_entry_shows_name_word_date_score_and_the_hints_that_helped(lexicon: 
     couch.press("confirm")
     couch.choose("High Scores")
     couch.press("right*2")
-    assert chart(couch).heading == ("", "Name", "Word", "Date", "", "Points", "Letters")
+    assert [column.head for column in chart(couch).columns] == [
+        *("", "Name", "Word", "Date", "", "Points", "Letters")
+    ]
     assert chart(couch).rows[0] == ("1", "Annie", "QUARTZITE", "28 Sep 2026", "2 hints", "140", "9")
     assert chart(couch).rows[1][4] == "", "nobody helped Beatrix"
 
@@ -122,9 +130,9 @@ def test_the_rows_of_a_chart_are_walked_through_and_come_round(lexicon: Lexicon)
     couch = at_the_charts(lexicon)
     seen = []
     for _ in range(ROWS):
-        seen.append(chart(couch).row)
+        seen.append(chart(couch).focus)
         couch.press("down")
     assert seen == list(range(ROWS))
-    assert chart(couch).row == 0
+    assert chart(couch).focus == 0
     couch.press("up")
-    assert chart(couch).row == ROWS - 1
+    assert chart(couch).focus == ROWS - 1

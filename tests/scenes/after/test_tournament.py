@@ -14,7 +14,7 @@ from game.saves import SavedGame, SaveError
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.card_panels import SlotList
-from game.scenes.kit.picture.result_panels import FigureTable
+from game.scenes.kit.picture.sheet import FigureTable, Words, first
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.scene import Pop
@@ -45,7 +45,7 @@ def tournament(lexicon: Lexicon, keeper: Keeper | None = None) -> Couch:
 
 
 def chart(couch: Couch) -> FigureTable:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, FigureTable))
+    return couch.block(FigureTable)
 
 
 def scores(couch: Couch) -> dict[str, tuple[str, ...]]:
@@ -124,8 +124,9 @@ def test_c9_a_tournament_that_nothing_tells_apart_is_shared() -> None:
     seats = (Seat("Anna"), Seat("Bo"), Seat("Cleo"))
     even = Finished((200, 200, 100), (200, 200, 100))
     scene = StandingsScene(seats, (even,) * 3, 3, TableView(), [Choice("Play Again", Pop)], Pop)
-    couch_sees = [panel.title for panel in scene.view().panels if isinstance(panel, FigureTable)]
-    assert couch_sees == ["Anna and Bo share the tournament!"]
+    title = first(scene.view().panels[0], Words)
+    assert title is not None
+    assert title.text == "Anna and Bo share the tournament!"
 
 
 def test_from_the_end_of_a_tournament_one_press_starts_another(lexicon: Lexicon) -> None:

@@ -22,8 +22,8 @@ from game.saves import SavedGame, SaveError
 from game.scenes.dictionaries.dictionaries_menu import DictionariesMenu, ListMenu
 from game.scenes.dictionaries.word_browser import WordBrowser, WordPicker
 from game.scenes.kit.letter_grid import entry_rows
-from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.rules_panels import RulesScreen
+from game.scenes.kit.picture.sheet import FigureTable
 from game.scenes.kit.scene import Pop
 from game.scenes.options.options_menu import OptionsMenu, Running
 from game.scenes.start.choose_rules import ChosenRules, RulesScene
@@ -216,9 +216,9 @@ def test_the_whole_list_is_looked_through_by_letters_pages_and_beginnings(
     spell(couch, "QUIX")
     assert browser.word == "QUIXOTE"
     assert couch.sees(f"{len(lexicon):,} words in all")
-    shown = next(panel for panel in couch.picture.panels if isinstance(panel, FigureTable))
-    assert shown.row is not None
-    assert shown.rows[shown.row][0] == "QUIXOTE"
+    shown = couch.block(FigureTable)
+    assert shown.focus is not None
+    assert shown.rows[shown.focus][0] == "QUIXOTE"
     assert [row[0] for row in shown.rows] == sorted(row[0] for row in shown.rows)
 
 

@@ -33,8 +33,7 @@ from game.scenes.history import daily
 from game.scenes.history.daily import DailyScene
 from game.scenes.history.moments import MomentsScene
 from game.scenes.kit.picture.daily_panels import DailyBag
-from game.scenes.kit.picture.result_panels import FigureTable
-from game.scenes.kit.picture.sheet import Sheet
+from game.scenes.kit.picture.sheet import FigureTable, Sheet
 from game.session.match import MatchSession
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, best_move, couch_of
@@ -321,7 +320,7 @@ def test_the_week_of_the_house_stands_in_one_table(lexicon: Lexicon) -> None:
         couch.services.archive.keep(kept(game, NOON, MODE, extra=extra_of(today(NOON), 400)))
     to_daily(couch)
     couch.press("confirm", "zoom")
-    table = next(one for one in couch.picture.panels if isinstance(one, FigureTable))
+    table = couch.block(FigureTable)
     assert [row[0] for row in table.rows] == ["Ben", "Anna"]
     assert all(row[-1] in row[1:-1] for row in table.rows), "one day is the whole week"
     assert not table.marked, "the week goes on"
@@ -331,7 +330,7 @@ def test_the_week_of_the_house_stands_in_one_table(lexicon: Lexicon) -> None:
     couch.press("back")
     couch.wait(0.1)
     couch.press("zoom")
-    over = next(one for one in couch.picture.panels if isinstance(one, FigureTable))
+    over = couch.block(FigureTable)
     assert over.rows == table.rows
     assert over.marked == {0}, "Ben has won it"
     couch.press("back")

@@ -18,7 +18,8 @@ from game.profiles.person_stats import all_stats, medals_of
 from game.scenes.history.opponents import MATCH, OpponentsScene
 from game.scenes.history.profiles import ProfilesScene
 from game.scenes.kit.picture.menu_panels import MenuPage
-from game.scenes.kit.picture.result_panels import FigureTable, Results
+from game.scenes.kit.picture.result_panels import Results
+from game.scenes.kit.picture.sheet import FigureTable
 from game.scenes.kit.profiles_kept import games_of, keep_game, note_for_file
 from game.scenes.kit.scroll_text import LINES, Scroll
 from game.scenes.kit.services import Services
@@ -146,8 +147,8 @@ def test_words_that_beat_you_are_told_and_asked_for(lexicon: Lexicon) -> None:
     couch.choose("Past Games")
     couch.choose("Words to Learn")
     assert couch.sees("Agatha laid it")
-    (table,) = (one for one in couch.picture.panels if isinstance(one, FigureTable))
-    assert table.heading[-1] == "One rack in"
+    table = couch.block(FigureTable)
+    assert table.columns[-1].head == "One rack in"
     racks = [int(row[-1].replace(",", "")) for row in table.rows]
     assert racks == sorted(racks), "those that one will draw come first, whatever they made (E11)"
     couch.press("confirm")

@@ -1,4 +1,4 @@
-"""Panels at the end of a game, and tables of figures."""
+"""Panels at the end of a game."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from game.language.messages import tr_count
 from game.scenes.kit.picture.figures import DEFAULT_FIGURE
 from game.scenes.kit.picture.menu_panels import MenuItem
 from game.scenes.kit.picture.panel import UNREAD, Panel
+from game.scenes.kit.picture.sheet import FigureTable
 from game.text_format import first_and_more
 
 
@@ -80,40 +81,6 @@ class Results(Panel):
     @property
     def identity(self) -> Hashable:
         return Results, self.title
-
-
-@dataclass(frozen=True, slots=True)
-class FigureTable(Panel):
-    """A table of figures: high scores, standings. The first row of cells is the heading."""
-
-    dealt_with: ClassVar[bool] = True
-
-    title: str
-    heading: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    text: str = ""
-    marked: frozenset[int] = field(default=frozenset(), metadata=UNREAD)
-    """Rows that stand out: scores just made, the winners of a round."""
-    tabs: tuple[str, ...] = ()
-    """With several charts on one screen: their names in a line."""
-    tab: int = field(default=0, metadata=UNREAD)
-    row: int | None = field(default=None, metadata=UNREAD)
-    """The row under the selector, if rows can be walked through; a chart that is too long scrolls with it."""
-    seats: tuple[int, ...] = field(default=(), metadata=UNREAD)
-    """If the rows belong to players at the table: the seat of each."""
-    earlier: tuple[int, ...] = field(default=(), metadata=UNREAD)
-    """Each row's last figure before the latest round: it grows from there, and the row takes its place."""
-    alike: bool = field(default=False, metadata=UNREAD)
-    """Whether no column weighs more than another: each belongs to somebody, and none is a total."""
-    figures: bool = field(default=False, metadata=UNREAD)
-    """Whether all columns but the first hold figures, also those that have none yet."""
-    items: tuple[MenuItem, ...] = ()
-    """What to do next, as buttons under the chart."""
-    focus: int = field(default=0, metadata=UNREAD)
-
-    @property
-    def identity(self) -> Hashable:
-        return FigureTable, self.title
 
 
 @dataclass(frozen=True, slots=True)

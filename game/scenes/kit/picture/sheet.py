@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, fields
 from enum import Enum, auto
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeVar
 
 from game.rules.board_layouts import BoardLayout
 from game.scenes.kit.picture.menu_panels import MenuItem
@@ -41,6 +41,10 @@ class Look(Enum):
     LOSS = auto()
     FIGURE = auto()
     BIG_FIGURE = auto()
+    POINTS = auto()
+    """A figure in a row that weighs more than the others."""
+    PLACE = auto()
+    """Which in order a row is."""
     TYPED = auto()
     """To be typed elsewhere."""
     LETTERS = auto()
@@ -219,6 +223,45 @@ class Balance:
 
 
 @dataclass(frozen=True, slots=True)
+class Tabs:
+    """Names in a line, the one on show underlined; only that one where room is short."""
+
+    names: tuple[str, ...]
+    shown: int = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """The cup of whoever has won, as it rises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What stands over a column of a table, and how the column is set."""
+
+    head: str
+    look: Look = field(default=Look.QUIET, metadata=UNREAD)
+    right: bool = field(default=False, metadata=UNREAD)
+    """Whether all in it ends under each other, as figures do."""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureTable:
+    """Rows under a line of heads, as many as there is room for around the one that the selector is on."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    focus: int | None = field(default=None, metadata=UNREAD)
+    """The row under the selector, if rows can be walked through."""
+    marked: frozenset[int] = field(default=frozenset(), metadata=UNREAD)
+    """Rows that stand out: scores just made, the winners."""
+    seats: tuple[int, ...] = field(default=(), metadata=UNREAD)
+    """If the rows belong to players at the table: the seat of each."""
+    earlier: tuple[int, ...] = field(default=(), metadata=UNREAD)
+    """Each row's last figure before the latest round: it grows from there, and the row takes its place."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pile:
     """Parts below each other, in the middle or from the left."""
 
@@ -298,9 +341,14 @@ Drawn = (
     | Dots
     | Balance
     | Hairline
+    | Tabs
+    | Cup
 )
 """What stands in a box of its own."""
-Block = Words | Ends | Table | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | Drawn
+Block = (
+    Words | Ends | Table | FigureTable | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | Drawn
+)
+B = TypeVar("B", bound=Block)
 
 
 class SheetPlace(Enum):
@@ -309,6 +357,8 @@ class SheetPlace(Enum):
     WHOLE = auto()
     CARD = auto()
     """A card in the middle, as high as it needs to be."""
+    WIDE = auto()
+    """A wide one."""
     NOTE = auto()
     """A narrow one."""
     BESIDE = auto()
@@ -334,7 +384,7 @@ class Sheet(Panel):
     def focus(self) -> int | None:
         """Which of its choices has the selector."""
         for block in blocks_of(self.body):
-            if isinstance(block, RowList | CardShelf | Buttons):
+            if isinstance(block, RowList | CardShelf | FigureTable | Buttons) and block.focus is not None:
                 return block.focus
             if isinstance(block, Plate) and block.focused:
                 return block.number
@@ -348,7 +398,20 @@ class Sheet(Panel):
     @property
     def modules(self) -> tuple[str, ...]:
         """The code that can be scanned in it."""
-        return next((block.rows for block in blocks_of(self.body) if isinstance(block, Code)), ())
+        code = first(self, Code)
+        return code.rows if code else ()
+
+    @property
+    def tab(self) -> int | None:
+        """Which of its tabs is on show."""
+        tabs = first(self, Tabs)
+        return tabs.shown if tabs else None
+
+
+def first(panel: object, kind: type[B]) -> B | None:
+    """The first block of a kind in a panel that is a sheet."""
+    blocks = blocks_of(panel.body) if isinstance(panel, Sheet) else ()
+    return next((block for block in blocks if isinstance(block, kind)), None)
 
 
 def blocks_of(block: Block) -> Iterator[Block]:
