@@ -51,14 +51,6 @@ from game.scenes.kit.picture.game_panels import (
     Thoughts,
 )
 from game.scenes.kit.picture.help_panels import HelpIndex
-from game.scenes.kit.picture.house_panels import (
-    HouseButton,
-    HousePlace,
-    KeptCount,
-    KeptThing,
-    PlaceKind,
-    ThisHousePanel,
-)
 from game.scenes.kit.picture.join_panels import Chip, ColumnPart, JoinColumn, JoinScreen, Letters, LevelChoice
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
@@ -1015,26 +1007,6 @@ PLAY_ALONE = replace(
     choices=tuple(MenuItem(label) for label in ("Daily Bag", "Solitaire", "Puzzles", "Learn to Play")),
     note="The same tiles for everybody, and nobody waits",
 )
-THIS_HOUSE = ThisHousePanel(
-    "Options",
-    "This House",
-    "What this house keeps",
-    tuple(KeptCount(thing, "9,999", "begun games") for thing in KeptThing),
-    "30 September, to " + "W" * 15,
-    (
-        HouseButton("Copy to a stick", "All of this, in one file of 999 MB", "One file of 999 MB"),
-        HouseButton(
-            "Add another house", "You see what comes before it comes", "You see it first", goes_out=False
-        ),
-    ),
-    0,
-    "Sticks and folders found",
-    (
-        HousePlace(PlaceKind.STICK, "W" * 15, "Holds this house of 30 September", "999 GB free", 0.4),
-        HousePlace(PlaceKind.FOLDER, "Documents", "Holds no house yet", "212 GB free", 0.9),
-    ),
-    looking="Looking",
-)
 
 
 def a_curve(measured: Measured, title: str, figure: str, beside: str = "", games: int = 30) -> ProgressCurve:
@@ -1108,7 +1080,6 @@ SAMPLES: dict[str, Picture] = {
     "progress": Picture(panels=(PROGRESS,), prompts=SELECT),
     "progress extreme": Picture(panels=(PROGRESS_EXTREME,), prompts=SELECT),
     "progress of one game": Picture(panels=(PROGRESS_FIRST,), prompts=SELECT),
-    "this house": Picture(panels=(THIS_HOUSE,), prompts=SELECT),
     "play": Picture(panels=(PLAY_CARDS,), prompts=SELECT),
     "play opened": Picture(panels=(PLAY_ALONE,), prompts=SELECT),
     "play in two rows": Picture(panels=(replace(PLAY_CARDS, stacked=True),), prompts=SELECT),

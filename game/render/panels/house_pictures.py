@@ -12,7 +12,7 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align, Pen
 from game.render.panels.portraits import Brush
 from game.render.panels.theme import Colour, TextStyle, faded, mixed, rgb
-from game.scenes.kit.picture.house_panels import KeptThing
+from game.scenes.kit.picture.sheet import HouseSign, KeptPicture
 
 SIDE = 15
 FELT, RIM = (rgb("#2C5A45"), rgb("#1E4232")), (rgb("#8A5A34"), rgb("#5A361D"))
@@ -34,13 +34,31 @@ FIGURES = (
 )
 """Figure, seat whose color it has, its middle and its size as shares of the picture's height."""
 PAPER, EDGE, SEAL = rgb("#F2E6CE"), rgb("#B99F6C"), rgb("#B7362E")
+STICKS = rgb("#D98763"), rgb("#6FA8D2"), rgb("#8DB98A"), rgb("#C9A2D8")
+LOWEST = 30.0
 GLASS, SAND, FRAME = rgb("#B8C4C8"), rgb("#E3B25E"), rgb("#8A5A34")
 
 
-def kept_picture(kit: Kit, thing: KeptThing, box: Rect) -> None:
-    """What stands for a kind of kept things, in the middle of a box."""
+def kept_picture(picture: KeptPicture, box: Rect, kit: Kit, _: Align) -> None:
+    """What stands for a kind of kept things, in the middle of a box that is not too low for it."""
+    if box.h > LOWEST:
+        with kit.pen.painting():
+            _DRAWN[picture.thing](kit.pen, box)
+
+
+def house_sign(sign: HouseSign, box: Rect, kit: Kit, _: Align) -> None:
+    """A stick or folder, or a house with its arrow."""
     with kit.pen.painting():
-        _DRAWN[thing](kit.pen, box)
+        place = Rect(box.x, box.centre[1] - 26, min(86.0, box.w), 52)
+        match sign.sign:
+            case "stick":
+                _stick(kit.pen, place, STICKS[sign.color % len(STICKS)])
+            case "folder" | "house":
+                _folder(kit.pen, place, house=sign.sign == "house")
+            case way:
+                size = min(box.w, box.h)
+                colour = theme.INK if sign.lit else theme.BRASS
+                _house(kit.pen, (box.x + size / 2, box.centre[1]), size, colour, out=way == "out")
 
 
 def _board(pen: Pen, box: Rect) -> None:
@@ -150,66 +168,63 @@ def _letters(pen: Pen, box: Rect) -> None:
     pen.box(at, (mixed(SEAL, theme.WHITE, 0.15), SEAL), seal)
 
 
-_DRAWN: dict[KeptThing, Callable[[Pen, Rect], None]] = {
-    KeptThing.GAMES: _board,
-    KeptThing.PEOPLE: _figures,
-    KeptThing.CARDS: _memory_cards,
-    KeptThing.BEGUN: _hourglass,
-    KeptThing.MAIL: _letters,
+_DRAWN: dict[str, Callable[[Pen, Rect], None]] = {
+    "games": _board,
+    "people": _figures,
+    "cards": _memory_cards,
+    "begun": _hourglass,
+    "mail": _letters,
 }
 
 
-def stick_picture(pen: Pen, box: Rect, colour: Colour) -> None:
+def _stick(pen: Pen, box: Rect, colour: Colour) -> None:
     """A stick, lying."""
-    with pen.painting():
-        body = Rect(box.x, box.y + box.h * 0.12, box.w * 0.68, box.h * 0.76)
-        plug = Rect(body.right - 2, box.y + box.h * 0.24, box.w * 0.3, box.h * 0.52)
-        pen.box(plug, (rgb("#C9CDD0"), rgb("#8F969B")), 4)
-        for share in (0.26, 0.6):
-            pen.box(
-                Rect(plug.x + plug.w * 0.5, plug.y + plug.h * share, plug.w * 0.22, plug.h * 0.16),
-                rgb("#3A3F44"),
-                1,
-            )
-        pen.box(body, (mixed(colour, theme.WHITE, 0.12), mixed(colour, rgb("#000000"), 0.16)), body.h * 0.28)
-        label = Rect(body.x + body.w * 0.16, body.y + body.h * 0.26, body.w * 0.5, body.h * 0.48)
-        pen.box(label, mixed(colour, rgb("#000000"), 0.3), 4)
+    body = Rect(box.x, box.y + box.h * 0.12, box.w * 0.68, box.h * 0.76)
+    plug = Rect(body.right - 2, box.y + box.h * 0.24, box.w * 0.3, box.h * 0.52)
+    pen.box(plug, (rgb("#C9CDD0"), rgb("#8F969B")), 4)
+    for share in (0.26, 0.6):
+        pen.box(
+            Rect(plug.x + plug.w * 0.5, plug.y + plug.h * share, plug.w * 0.22, plug.h * 0.16),
+            rgb("#3A3F44"),
+            1,
+        )
+    pen.box(body, (mixed(colour, theme.WHITE, 0.12), mixed(colour, rgb("#000000"), 0.16)), body.h * 0.28)
+    label = Rect(body.x + body.w * 0.16, body.y + body.h * 0.26, body.w * 0.5, body.h * 0.48)
+    pen.box(label, mixed(colour, rgb("#000000"), 0.3), 4)
 
 
-def folder_picture(pen: Pen, box: Rect, *, house: bool = False) -> None:
+def _folder(pen: Pen, box: Rect, *, house: bool = False) -> None:
     """A folder; with a house on it, where what is found lies beside the house."""
-    with pen.painting():
-        tab = Rect(box.x + box.w * 0.06, box.y, box.w * 0.42, box.h * 0.4)
-        pen.box(tab, rgb("#C9924A"), 6)
-        body = Rect(box.x + box.w * 0.04, box.y + box.h * 0.16, box.w * 0.8, box.h * 0.8)
-        pen.box(body, (rgb("#F1C87E"), rgb("#D79C41")), 6)
-        if house:
-            house_icon(pen, body.centre, body.h * 0.6, theme.INK, out=False)
+    tab = Rect(box.x + box.w * 0.06, box.y, box.w * 0.42, box.h * 0.4)
+    pen.box(tab, rgb("#C9924A"), 6)
+    body = Rect(box.x + box.w * 0.04, box.y + box.h * 0.16, box.w * 0.8, box.h * 0.8)
+    pen.box(body, (rgb("#F1C87E"), rgb("#D79C41")), 6)
+    if house:
+        _house(pen, body.centre, body.h * 0.6, theme.INK, out=False)
 
 
-def house_icon(pen: Pen, middle: tuple[float, float], size: float, colour: Colour, *, out: bool) -> None:
+def _house(pen: Pen, middle: tuple[float, float], size: float, colour: Colour, *, out: bool) -> None:
     """A house with an arrow that leads out of it, or into it."""
     x, y, half = middle[0], middle[1], size / 2
     line = size * 0.085
     roof = y - half * 0.08
-    with pen.painting():
-        pen.strokes([(x - half, roof), (x, y - half), (x + half, roof)], line, colour)
-        walls = [(x - half * 0.68, roof - half * 0.1), (x - half * 0.68, y + half * 0.92)]
-        if out:
-            pen.strokes([*walls, (x + half * 0.35, y + half * 0.92)], line, colour)
-            pen.stroke((x - half * 0.1, y + half * 0.38), (x + half, y + half * 0.38), line, colour)
-            head = [
-                (x + half * 0.66, y + half * 0.05),
-                (x + half, y + half * 0.38),
-                (x + half * 0.66, y + half * 0.7),
-            ]
-        else:
-            right = x + half * 0.68
-            pen.strokes([*walls, (right, y + half * 0.92), (right, roof - half * 0.1)], line, colour)
-            pen.stroke((x, y - half * 0.3), (x, y + half * 0.52), line, colour)
-            head = [
-                (x - half * 0.32, y + half * 0.2),
-                (x, y + half * 0.54),
-                (x + half * 0.32, y + half * 0.2),
-            ]
-        pen.strokes(head, line, colour)
+    pen.strokes([(x - half, roof), (x, y - half), (x + half, roof)], line, colour)
+    walls = [(x - half * 0.68, roof - half * 0.1), (x - half * 0.68, y + half * 0.92)]
+    if out:
+        pen.strokes([*walls, (x + half * 0.35, y + half * 0.92)], line, colour)
+        pen.stroke((x - half * 0.1, y + half * 0.38), (x + half, y + half * 0.38), line, colour)
+        head = [
+            (x + half * 0.66, y + half * 0.05),
+            (x + half, y + half * 0.38),
+            (x + half * 0.66, y + half * 0.7),
+        ]
+    else:
+        right = x + half * 0.68
+        pen.strokes([*walls, (right, y + half * 0.92), (right, roof - half * 0.1)], line, colour)
+        pen.stroke((x, y - half * 0.3), (x, y + half * 0.52), line, colour)
+        head = [
+            (x - half * 0.32, y + half * 0.2),
+            (x, y + half * 0.54),
+            (x + half * 0.32, y + half * 0.2),
+        ]
+    pen.strokes(head, line, colour)

@@ -7,7 +7,7 @@ too little width are set smaller, then narrower; the air between parts shrinks a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -16,7 +16,16 @@ from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import PANELS_FOOT, Rect, window_of
 from game.render.panels.drawing import draws
-from game.render.panels.panel_tools import Kit, focus_pill, glass, scrolled, seat_mark, sliding
+from game.render.panels.panel_tools import (
+    Kit,
+    confirm_button,
+    focus_pill,
+    glass,
+    idle_pill,
+    scrolled,
+    seat_mark,
+    sliding,
+)
 from game.render.panels.pen import Align
 from game.render.panels.sheet_pictures import LEAST_MODULE, PICTURES, draw_face, quiet_modules
 from game.render.panels.sheet_table import draw_table, heights, natural_width
@@ -34,6 +43,7 @@ from game.scenes.kit.picture.sheet import (
     Look,
     Pile,
     Plate,
+    RowGround,
     RowList,
     Sheet,
     SheetPlace,
@@ -62,6 +72,12 @@ AROUND, LEAST_AROUND, BETWEEN = 30.0, 2.0, 18.0
 AIR = {Air.NONE: 0.0, Air.LITTLE: 14.0, Air.USUAL: 22.0, Air.MUCH: 52.0}
 MARK, FACE = 36.0, 1.5
 """What the sign before words takes, and how large a face is before them, in sizes of their letters."""
+LARGE, NO_CREST = 36.0, 1.15
+"""Words that are larger than this do not grow for a reader of larger text, whose screen has no crest then."""
+ALMOST = 0.01
+"""Of a row, where rows have just the room that they need."""
+PILL_END, PRESSED = 34.0, 50.0
+"""At either end of a pill, and the button on it that presses it."""
 STYLES = {
     Look.CREST: replace(theme.CREST, size=30),
     Look.EYEBROW: replace(theme.NAME, size=30, colour=theme.SEATS[1].colour),
@@ -100,11 +116,11 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
     """The blocks on the whole screen, or on a card in its middle."""
     canvas, safe = kit.canvas, kit.canvas.safe
     if sheet.place is SheetPlace.WHOLE:
-        left, top = max(LEFT, safe.x), max(TOP, safe.y)
+        left, top = max(canvas.snug(LEFT), safe.x), max(canvas.snug(TOP), safe.y)
         room = Rect(left, top, safe.right - left, safe.bottom - PANELS_FOOT - top)
         kit.pen.soft(Rect(left - 200, top - 200, 1500, 380), faded(theme.SHADE, 0.9), 40, 130)
     elif sheet.place is SheetPlace.BESIDE:
-        width, top = min(BESIDE, safe.w * MOST_BESIDE), max(TOP, safe.y)
+        width, top = min(BESIDE, safe.w * MOST_BESIDE), max(canvas.snug(TOP), safe.y)
         box = Rect(safe.right - width, top, width, safe.bottom - PANELS_FOOT - top)
         glass(kit.pen, box, theme.CARD)
         room = box.grown(-canvas.snug(PAD_X), -canvas.snug(PAD_Y))
@@ -128,10 +144,10 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
     """The heights of a block that is so wide."""
     match block:
         case Words():
-            high = _line_height(block) * _lines(block, width)
+            high = _line_height(block, kit) * _lines(block, width, kit)
             return Need(high, high)
         case Ends():
-            high = max(_line_height(block.left), _line_height(block.right))
+            high = max(_line_height(block.left, kit), _line_height(block.right, kit))
             return Need(high, high)
         case Slack():
             return Need(0.0, 0.0, takes=True)
@@ -140,7 +156,7 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
             inside = _need(block.part, width - 2 * kit.canvas.snug(PAD_X), kit)
             return Need(inside.least + 2 * pad, inside.usual + 2 * pad, takes=not block.snug)
         case Table():
-            return _added([_table_row(row) for row in block.rows], 0.0)
+            return _added([_table_row(row, kit) for row in block.rows], 0.0)
         case Pile():
             needs = [_need(part, width, kit) for part in block.parts]
             return _added(needs, _air(block.air, kit))
@@ -154,7 +170,9 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
             return _added([one] * -(-len(block.parts) // block.columns), air)
         case RowList():
             high = _row_height(block, width, kit)
-            return Need(high, high * len(block.parts), takes=True)
+            takes = any(block.beyond)
+            more = 2 * kit.canvas.snug(MORE) if takes else 0.0
+            return Need(high + more, high * len(block.parts) + more, takes)
         case CardShelf():
             wide = min(SHELF_CARD, width)
             needs = [_need(part, wide, kit) for part in block.parts]
@@ -189,12 +207,24 @@ def _highest(needs: Sequence[Need]) -> Need:
 
 def _row_height(rows: RowList, width: float, kit: Kit) -> float:
     """Of a row with the gap after it."""
-    needs = [_need(part, width - 4 * ROW_PAD, kit) for part in rows.parts]
-    return max((need.usual for need in needs), default=0.0) + 2 * ROW_PAD + ROW_GAP
+    needs = [_need(part, _in_row(rows, Rect(0, 0, width, 0), kit).w, kit) for part in rows.parts]
+    return _highest(needs).usual + 2 * kit.canvas.snug(ROW_PAD) + _row_gap(rows, kit)
 
 
-def _table_row(row: Sequence[Words]) -> Need:
-    high = max(_line_height(words) for words in row)
+def _row_gap(rows: RowList, kit: Kit) -> float:
+    return ROW_GAP if rows.ground is RowGround.BARE else _air(Air.LITTLE, kit)
+
+
+def _in_row(rows: RowList, place: Rect, kit: Kit) -> Rect:
+    """What a row has for its part; on a pill beside the button that presses it."""
+    pad, end = kit.canvas.snug(ROW_PAD), kit.canvas.snug(PILL_END)
+    if rows.ground is not RowGround.BUTTONS:
+        return place.grown(-2 * pad, -pad)
+    return Rect(place.x + end, place.y + pad, place.w - 2 * end - PRESSED, place.h - 2 * pad)
+
+
+def _table_row(row: Sequence[Words], kit: Kit) -> Need:
+    high = max(_line_height(words, kit) for words in row)
     return Need(high + LEAST_AROUND, high + AROUND)
 
 
@@ -208,18 +238,21 @@ def _widths(block: Columns, width: float, kit: Kit) -> list[float]:
     return [room * share / sum(shares) for share in shares]
 
 
-def _lines(words: Words, width: float) -> int:
+def _lines(words: Words, width: float, kit: Kit) -> int:
     """How many lines words take in a width, as close as they have to be set."""
     if words.lines == 1:
         return 1
-    style = closer_set(words.text, STYLES[words.look], width, words.lines)
+    style = closer_set(words.text, _style(words.look, kit), width, words.lines)
     return min(words.lines, len(wrap(words.text, style, width)))
 
 
-def _line_height(words: Words) -> float:
+def _line_height(words: Words, kit: Kit) -> float:
     """Larger words need less around them."""
-    style = STYLES[words.look]
-    return line_height(style) if words.lines > 1 else style.size * (1.42 if style.size < 40 else 1.2)
+    style = _style(words.look, kit)
+    if not style.size:
+        return 0.0
+    around = kit.canvas.snug(0.42, 0.3) if style.size < 40 else 0.2
+    return line_height(style) if words.lines > 1 else style.size * (1 + around)
 
 
 # ------------------------------------------------------------ where
@@ -232,7 +265,7 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
         case Words():
             _words(block, box, kit, align, lit=lit)
         case Ends():
-            right = kit.pen.line(box, block.right.text, _style(block.right.look, lit=lit), Align.RIGHT)
+            right = kit.pen.line(box, block.right.text, _style(block.right.look, kit, lit=lit), Align.RIGHT)
             left = Rect(box.x, box.y, right.x - box.x - 16, box.h)
             _words(block.left, left, kit, Align.LEFT, lit=lit)
         case Pile():
@@ -281,11 +314,11 @@ def _grid(block: Grid, box: Rect, kit: Kit, align: Align, name: str) -> None:
 
 def _table(table: Table, box: Rect, kit: Kit) -> None:
     """A hairline under each row, and light under those that stand out."""
-    wides = [max(_width_of(words) for words in column) for column in zip(*table.rows, strict=True)]
+    wides = [max(_width_of(words, kit) for words in column) for column in zip(*table.rows, strict=True)]
     lit = BETWEEN if table.marked else 0.0
     wides[table.grows] += box.w - 2 * lit - sum(wides) - BETWEEN * (len(wides) - 1)
     y = box.y
-    heights = _shared_out([_table_row(row) for row in table.rows], box.h)
+    heights = _shared_out([_table_row(row, kit) for row in table.rows], box.h)
     for number, (row, high) in enumerate(zip(table.rows, heights, strict=True)):
         if number in table.marked:
             kit.pen.box(Rect(box.x, y, box.w, high), theme.LIT, 20, theme.BRASS, 3)
@@ -299,22 +332,23 @@ def _table(table: Table, box: Rect, kit: Kit) -> None:
         y += high
 
 
-def _width_of(words: Words) -> float:
-    style = STYLES[words.look]
+def _width_of(words: Words, kit: Kit) -> float:
+    style = _style(words.look, kit)
     before = MARK if words.seat is not None else 0.0 if words.face is None else FACE * style.size + 16
     return measure(words.text, style) + before + 1
 
 
 def _rows(rows: RowList, box: Rect, kit: Kit, name: str) -> None:
-    high = _row_height(rows, box.w, kit)
-    top, room = box.y + MORE, box.h - 2 * MORE + ROW_GAP
-    seen = scrolled(kit, len(rows.parts), max(1, int(room / high)), rows.focus) if rows.parts else range(0)
-    places = {number: Rect(box.x, top + at * high, box.w, high - ROW_GAP) for at, number in enumerate(seen)}
-    if rows.focus in places:
-        focus_pill(kit, sliding(kit, ("sheet", name), places[rows.focus]), 20)
+    high, gap = _row_height(rows, box.w, kit), _row_gap(rows, kit)
+    all_fit = not any(rows.beyond) and high * len(rows.parts) <= box.h + gap + 1
+    more = 0.0 if all_fit else kit.canvas.snug(MORE)
+    top, fit = box.y + more, max(1, int((box.h - 2 * more + gap) / high + ALMOST))
+    seen = _in_sight(rows, fit, kit) if rows.parts else range(0)
+    places = {number: Rect(box.x, top + at * high, box.w, high - gap) for at, number in enumerate(seen)}
+    _row_grounds(rows, places, kit, name)
     for number, place in places.items():
-        lit = number == rows.focus
-        _draw(rows.parts[number], place.grown(-2 * ROW_PAD, -ROW_PAD), kit, Align.LEFT, name, lit=lit)
+        lit = number == rows.focus and rows.enabled and rows.ground is not RowGround.CHOICES
+        _draw(rows.parts[number], _in_row(rows, place, kit), kit, Align.LEFT, name, lit=lit)
     before, behind = rows.beyond
     for sign, wanted, y in (
         ("▲", before or seen.start > 0, box.y),
@@ -322,6 +356,34 @@ def _rows(rows: RowList, box: Rect, kit: Kit, name: str) -> None:
     ):
         if wanted:
             kit.pen.sign(sign, (box.centre[0], y), 16, theme.MUTED)
+
+
+def _in_sight(rows: RowList, fit: int, kit: Kit) -> range:
+    if rows.ground is RowGround.CHOICES:
+        return window_of(len(rows.parts), fit, rows.focus)
+    return scrolled(kit, len(rows.parts), fit, rows.focus)
+
+
+def _row_grounds(rows: RowList, places: Mapping[int, Rect], kit: Kit, name: str) -> None:
+    """What the rows lie on, and the selector."""
+    for number, place in places.items():
+        if rows.first is not None:
+            kit.touches(place, Item(rows.first + number))
+        if rows.ground is RowGround.BUTTONS:
+            glass(kit.pen, place, theme.PILL, place.h / 2, theme.EDGE, 2)
+        elif rows.ground is RowGround.CHOICES:
+            chosen = number == rows.focus
+            fill, edge = (theme.LIT, theme.BRASS) if chosen else (theme.CARD, theme.HAIRLINE)
+            glass(kit.pen, place, fill, theme.RADIUS, edge, 3 if chosen else theme.EDGE_WIDTH)
+    if rows.focus not in places or rows.ground is RowGround.CHOICES:
+        return
+    ground = sliding(kit, ("sheet", name), places[rows.focus])
+    if not rows.enabled:
+        idle_pill(kit, ground)
+        return
+    focus_pill(kit, ground, 20 if rows.ground is RowGround.BARE else None)
+    if rows.ground is RowGround.BUTTONS:
+        confirm_button(kit, ground.right - kit.canvas.snug(PILL_END) - PRESSED + 8, ground.centre[1], PRESSED)
 
 
 def _shelf(shelf: CardShelf, box: Rect, kit: Kit, name: str) -> None:
@@ -372,9 +434,12 @@ def _card(card: Plate, box: Rect, kit: Kit) -> Rect:
     return box.grown(-kit.canvas.snug(PAD_X), -kit.canvas.snug(PAD_Y))
 
 
-def _style(look: Look, *, lit: bool) -> TextStyle:
-    """On the selector words are dark."""
-    style = STYLES[look]
+def _style(look: Look, kit: Kit, *, lit: bool = False) -> TextStyle:
+    """On the selector words are dark. Large ones do not grow as others do, and a crest is not needed then."""
+    style, zoom = STYLES[look], kit.canvas.zoom
+    if look is Look.CREST and zoom > NO_CREST:
+        return replace(style, size=0.0)
+    style = replace(style, size=min(style.size, max(LARGE, style.size / zoom)))
     if not lit:
         return style
     strong = style.colour in (theme.CREAM, theme.BRIGHT)
@@ -382,9 +447,13 @@ def _style(look: Look, *, lit: bool) -> TextStyle:
 
 
 def _words(words: Words, box: Rect, kit: Kit, align: Align, *, lit: bool) -> None:
-    style = _style(words.look, lit=lit)
+    style = _style(words.look, kit, lit=lit)
+    if not style.size:
+        return
+    if words.brief and measure(words.text, style) > box.w:
+        words = replace(words, text=words.brief)
     if words.lines > 1:
-        spare = box.h - line_height(style) * _lines(words, box.w)
+        spare = box.h - line_height(style) * _lines(words, box.w, kit)
         kit.pen.paragraph(box.moved(0, max(0.0, spare / 2)), words.text, style, align, words.lines)
         return
     if words.seat is not None:

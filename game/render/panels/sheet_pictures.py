@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.figure_pictures import figure
+from game.render.panels.house_pictures import house_sign, kept_picture
 from game.render.panels.medal_pictures import THREE, medal
 from game.render.panels.panel_tools import (
     BUTTON_HEIGHT,
@@ -33,6 +34,7 @@ from game.render.panels.typesetting import measure
 from game.render.panels.winner_crown import BURST_SECONDS, CUP_SECONDS, draw_cup
 from game.scenes.kit.picture.sheet import (
     Balance,
+    Bar,
     BoardPicture,
     Buttons,
     Code,
@@ -42,12 +44,15 @@ from game.scenes.kit.picture.sheet import (
     Face,
     Faces,
     Hairline,
+    HouseSign,
+    KeptPicture,
     MedalPicture,
     PersonPicture,
     Pill,
     Portraits,
     Race,
     Tabs,
+    Tick,
     TileWord,
 )
 
@@ -307,6 +312,21 @@ def _buttons(buttons: Buttons, box: Rect, kit: Kit, _: Align) -> None:
     buttons_row(kit, ("buttons", labels), places, buttons.items, buttons.focus)
 
 
+def _bar(bar: Bar, box: Rect, kit: Kit, _: Align) -> None:
+    place = Rect(box.x, box.centre[1] - 5, box.w, 10)
+    kit.pen.box(place, theme.PILL_OFF, 5)
+    kit.pen.box(Rect(place.x, place.y, max(10.0, place.w * min(1.0, bar.share)), place.h), theme.BRASS, 5)
+
+
+def _tick(tick: Tick, box: Rect, kit: Kit, align: Align) -> None:
+    disc = _square(box, align, 36)
+    if not tick.chosen:
+        kit.pen.box(disc, theme.CLEAR, 18, theme.MUTED, 2)
+        return
+    kit.pen.box(disc, theme.FOCUS, 18)
+    kit.pen.sign("✓", disc.centre, 24, theme.INK)
+
+
 def _button(button: Pill, box: Rect, kit: Kit, _: Align) -> None:
     """The focused one is bright and shows the button that presses it."""
     if button.focused:
@@ -362,6 +382,7 @@ PICTURES: Mapping[type, Kind] = {
     Cup: Kind(60, 110, _cup),
     Tabs: Kind(60, 78, _tabs),
     Balance: Kind(38, 52, _balance),
+    Bar: Kind(10, 20, _bar),
     BoardPicture: Kind(190, 392, _board, takes=True),
     Buttons: Kind(64, BUTTON_HEIGHT, _buttons),
     Pill: Kind(64, 84, _button),
@@ -370,9 +391,12 @@ PICTURES: Mapping[type, Kind] = {
     Dots: Kind(16, 16, _dots),
     Faces: Kind(56, 56, _faces),
     Hairline: Kind(2, 2, _hairline),
+    HouseSign: Kind(48, 56, house_sign),
+    KeptPicture: Kind(0, 0, kept_picture, takes=True),
     MedalPicture: Kind(60, 112, _medal),
     PersonPicture: Kind(120, 340, _person),
     Portraits: Kind(90, 184, _portraits),
     Race: Kind(160, 400, _race, takes=True),
+    Tick: Kind(36, 36, _tick),
     TileWord: Kind(46, 60, _tiles),
 }

@@ -17,20 +17,29 @@ from game.archive.history_export import HistoryFormatError, ImportOutcome
 from game.card_storage import SCORES
 from game.house_copy.places import CopyPlace, CopyPlaceKind, StoreCopy
 from game.house_copy.taking import Coming, Taking
-from game.house_copy.writing import COPIED, HERE, Copied, WrittenCopy, files_in, size_of_copy, write_copy
+from game.house_copy.writing import COPIED, HERE, WrittenCopy, files_in, size_of_copy, write_copy
 from game.language.languages import speaking
 from game.language.messages import NOTHING, Message, message, message_as, tr, tr_count
 from game.name_rules import clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
-from game.scenes.kit.picture.house_panels import (
-    HouseButton,
-    HousePlace,
-    KeptCount,
-    KeptThing,
-    PlaceKind,
-    ThisHousePanel,
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Bar,
+    Block,
+    Columns,
+    Ends,
+    HouseSign,
+    KeptPicture,
+    Look,
+    Pile,
+    Plate,
+    RowGround,
+    RowList,
+    Sheet,
+    Tick,
+    Words,
 )
-from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.profiles_kept import everybody, note_for_file, take_from_file
@@ -54,16 +63,12 @@ COPY: Message = message_as("button", "Copy")
 TAKE: Message = message("Take in")
 # Translators: a prompt and a button; at most 14 letters.
 NOT_NOW: Message = message("Not now")
+DIM = 0.88
+"""How far the table is darkened: words lie all over it."""
 LOOK_SECONDS = 3.0
 """From the end of one look for sticks to the next."""
-SHOWN = 3
-"""Places that are seen at once."""
 T = TypeVar("T")
-_KINDS = {
-    CopyPlaceKind.STICK: PlaceKind.STICK,
-    CopyPlaceKind.FOLDER: PlaceKind.FOLDER,
-    CopyPlaceKind.HERE: PlaceKind.HOUSE,
-}
+_SIGNS = {CopyPlaceKind.STICK: "stick", CopyPlaceKind.FOLDER: "folder", CopyPlaceKind.HERE: "house"}
 
 
 class Behind(Generic[T]):
@@ -257,62 +262,57 @@ class ThisHouseScene(Scene):
     # ------------------------------------------------------------ what is seen
 
     def view(self) -> Picture:
-        kept, now = self._kept, self.services.now()
-        first = max(0, min(self.chosen - SHOWN + 1, len(self.places) - SHOWN))
-        last = self._last
-        panel = ThisHousePanel(
-            str(self._crest),
-            str(TITLE),
-            tr("What this house keeps"),
-            tuple(_counts(kept)),
-            self._copied_last(last, now),
-            (
-                HouseButton(
-                    self._copy_label,
-                    tr("All of this, in one file of {size}", size=so_large(self._size)),
-                    tr("One file of {size}", size=so_large(self._size)),
-                    enabled=self.place is not None and self.place.kind is not CopyPlaceKind.HERE,
-                ),
-                HouseButton(
-                    tr("Add another house"),
-                    tr("You see what comes before it comes"),
-                    tr("You see it first"),
-                    goes_out=False,
-                ),
-            ),
-            self.focus,
-            tr("Sticks and folders found"),
-            tuple(self._shown(place, now) for place in self.places[first : first + SHOWN]),
-            self.chosen - first,
-            first,
-            # Translators: memory sticks are being looked for; at most 14 letters.
-            tr("Looking") if self._look is not None else "",
-            str(self._told or PROMISE),
-            is_good=last is not None,
+        kept = Ends(Words(tr("What this house keeps"), Look.QUIET), self._copied_last())
+        size = so_large(self._size)
+        text, brief = tr("All of this, in one file of {size}", size=size), tr("One file of {size}", size=size)
+        enabled = self.place is not None and self.place.kind is not CopyPlaceKind.HERE
+        copy = _button("out", self._copy_label, text, brief, lit=enabled and not self.focus)
+        take = _button(
+            "in",
+            tr("Add another house"),
+            tr("You see what comes before it comes"),
+            tr("You see it first"),
+            lit=bool(self.focus),
         )
-        return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
+        buttons = RowList(
+            (copy, take), self.focus, ground=RowGround.BUTTONS, first=0, enabled=enabled or bool(self.focus)
+        )
+        # Translators: memory sticks are being looked for; at most 14 letters.
+        looking = tr("Looking") + " …" if self._look is not None else ""
+        found = Ends(Words(tr("Sticks and folders found"), Look.QUIET), Words(looking, Look.GOLD))
+        places = RowList(
+            tuple(map(self._shown, range(len(self.places)))), self.chosen, ground=RowGround.CHOICES, first=2
+        )
+        below = Columns((Pile((Words("", Look.QUIET), buttons)), Pile((found, places))), (0.45, 0.55))
+        return _picture(self._crest, TITLE, kept, _counts(self._kept), below, self._told or PROMISE)
 
-    @staticmethod
-    def _copied_last(last: Copied | None, now: int) -> str:
-        if last is None:
-            # Translators: when the house was copied last.
-            return tr("never")
-        # Translators: when the house was copied last, and to where, such as "3 November, to KITCHEN STICK".
-        return tr("{day}, to {place}", day=day_and_month(last.when, now), place=last.place)
+    def _copied_last(self) -> Words:
+        last = self._last
+        # Translators: when the house was copied last.
+        when = tr("never")
+        if last is not None:
+            day = day_and_month(last.when, self.services.now())
+            # Translators: when the house was copied last, and to where: "3 November, to KITCHEN STICK".
+            when = tr("{day}, to {place}", day=day, place=last.place)
+        # Translators: before a day and where to: when this house was last copied; at most 16 letters.
+        return Words(f"{tr('Last copied:')} {when}", Look.GAIN if last else Look.LOSS, brief=when)
 
     @property
     def _copy_label(self) -> str:
         is_stick = self.place is None or self.place.kind is CopyPlaceKind.STICK
         return tr("Copy to a stick") if is_stick else tr("Copy to a folder")
 
-    def _shown(self, place: CopyPlace, now: int) -> HousePlace:
+    def _shown(self, number: int) -> Columns:
+        place = self.places[number]
         used = 1 - place.free / place.total if place.total else 0.0
-        number = [one.path for one in self.places].index(place.path)
         # Translators: room on a memory stick: "14.2 GB free".
         free = tr("{size} free", size=so_large(place.free))
-        return HousePlace(_KINDS[place.kind], place.called, self._holds(place, now), free, used, number)
+        called = Ends(Words(place.called, Look.STRONG), Words(free, Look.STRONG))
+        holds = Columns((Words(self._holds(place), Look.SMALL), Bar(used)), (0.7, 0.3))
+        parts = (Tick(number == self.chosen), HouseSign(_SIGNS[place.kind], number), Pile((called, holds)))
+        return Columns(parts, (0.06, 0.11, 0.83))
 
-    def _holds(self, place: CopyPlace, now: int) -> str:
+    def _holds(self, place: CopyPlace) -> str:
         """What lies there: 'Holds this house of 3 November'."""
         if not place.files:
             return (
@@ -323,7 +323,7 @@ class ThisHouseScene(Scene):
         state = self.services.house.state
         ours = state.id.hex() if state else ""
         latest = next((file for file in place.files if file.house == ours), place.files[0])
-        day = day_and_month(latest.when, now)
+        day = day_and_month(latest.when, self.services.now())
         # Translators: what lies on a memory stick; {day} is such as "3 November".
         if latest.house == ours:
             return tr("Holds this house of {day}", day=day)
@@ -334,23 +334,47 @@ def _holds_games(day: str) -> str:
     return tr("Holds past games of {day}", day=day)
 
 
-def _counts(kept: Coming, sign: str = "") -> list[KeptCount]:
-    def one(thing: KeptThing, number: int, called: str) -> KeptCount:
-        return KeptCount(thing, f"{sign}{speaking().whole(number)}" if number else "0", called)
-
+def _counts(kept: Coming, sign: str = "") -> Columns:
     games, people, cards, begun, mail = kept.games, kept.people, kept.cards, kept.begun, kept.mail
-    return [
+    told = (
         # Translators: stands under its number; at most 14 letters.
-        one(KeptThing.GAMES, games, tr_count("game", "games", games)),
+        ("games", games, tr_count("game", "games", games)),
         # Translators: stands under its number; at most 14 letters.
-        one(KeptThing.PEOPLE, people, tr_count("person", "people", people)),
+        ("people", people, tr_count("person", "people", people)),
         # Translators: stands under its number; at most 18 letters.
-        one(KeptThing.CARDS, cards, tr_count("memory card", "memory cards", cards)),
+        ("cards", cards, tr_count("memory card", "memory cards", cards)),
         # Translators: stands under its number; at most 18 letters.
-        one(KeptThing.BEGUN, begun, tr_count("begun game", "begun games", begun)),
+        ("begun", begun, tr_count("begun game", "begun games", begun)),
         # Translators: stands under its number; at most 18 letters.
-        one(KeptThing.MAIL, mail, tr_count("game by mail", "games by mail", mail)),
-    ]
+        ("mail", mail, tr_count("game by mail", "games by mail", mail)),
+    )
+    return Columns(tuple(Plate(_count(thing, number, called, sign)) for thing, number, called in told))
+
+
+def _count(thing: str, number: int, called: str, sign: str) -> Pile:
+    shown = f"{sign}{speaking().whole(number)}" if number else "0"
+    return Pile((KeptPicture(thing), Words(shown, Look.FIGURE), Words(called, Look.QUIET)), middle=True)
+
+
+def _button(sign: str, label: str, text: str, brief: str, *, lit: bool) -> Columns:
+    """What a button does, and what comes of it."""
+    told = Pile((Words(label, Look.HEADING), Words(text, Look.QUIET, brief=brief)))
+    return Columns((HouseSign(sign, lit=lit), told), (0.13, 0.87))
+
+
+def _picture(
+    crest: str | Message,
+    title: str | Message,
+    head: Block,
+    kept: Columns,
+    below: Block,
+    promise: str | Message,
+) -> Picture:
+    """What is kept, what can be done about it, and a sentence at the foot."""
+    top = Pile((Words(str(crest).upper(), Look.CREST), Words(str(title), Look.TITLE)))
+    foot = Pile((Words(str(promise), lines=3),), middle=True)
+    sheet = Sheet("this-house", Pile((top, Pile((head, kept), Air.LITTLE), below, foot), Air.LITTLE))
+    return Picture(camera=Camera(Shot.MENU), panels=(sheet,), dim=DIM, opaque=True)
 
 
 # ---------------------------------------------------------------- taking one in
@@ -428,23 +452,19 @@ class TakeInScene(Scene):
         return SceneSwap(Working(TAKE_IN, message("Taking in {file} …", file=clean_file(path.name)), done))
 
     def view(self) -> Picture:
-        coming, now = self._coming, self.services.now()
-        panel = ThisHousePanel(
-            str(TITLE),
-            str(TAKE_IN),
-            self._heading(day_and_month(coming.when, now) if coming.when else ""),
-            tuple(_counts(coming, sign="+")),
-            "",
-            (
-                HouseButton(
-                    tr("Take it in"), tr("What is here stays as it is"), tr("All here stays"), goes_out=False
-                ),
-                HouseButton(str(NOT_NOW), tr("Nothing is changed"), tr("No change")),
-            ),
-            self.focus,
-            text=f"{TOGETHER} {NOTHING_LOST}",
+        day = day_and_month(self._coming.when, self.services.now()) if self._coming.when else ""
+        take = _button(
+            "in",
+            tr("Take it in"),
+            tr("What is here stays as it is"),
+            tr("All here stays"),
+            lit=not self.focus,
         )
-        return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
+        leave = _button("out", str(NOT_NOW), tr("Nothing is changed"), tr("No change"), lit=bool(self.focus))
+        buttons = RowList((take, leave), self.focus, ground=RowGround.BUTTONS, first=0)
+        below = Columns((buttons, Words("")), (0.6, 0.4))
+        head = Words(self._heading(day), Look.QUIET)
+        return _picture(TITLE, TAKE_IN, head, _counts(self._coming, "+"), below, f"{TOGETHER} {NOTHING_LOST}")
 
     def _heading(self, day: str) -> str:
         """What is new, and from where; `day` is empty where nobody knows when that was written."""

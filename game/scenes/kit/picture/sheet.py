@@ -80,6 +80,8 @@ class Words:
     """Whose sign stands before them."""
     face: Face | None = field(default=None, metadata=UNREAD)
     """Whose face does."""
+    brief: str = field(default="", metadata=UNREAD)
+    """The same, for where there is no room for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +264,38 @@ class FigureTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Bar:
+    """How much of something there is."""
+
+    share: float = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Whether something is the one of several that holds."""
+
+    chosen: bool = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPicture:
+    """What stands for a kind of kept things: games, people, cards, begun games, mail."""
+
+    thing: str = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseSign:
+    """A stick or a folder, or a house with an arrow out of it or into it."""
+
+    sign: str = field(metadata=UNREAD)
+    color: int = field(default=0, metadata=UNREAD)
+    """Of a stick, so that two can be told apart."""
+    lit: bool = field(default=False, metadata=UNREAD)
+    """Whether it lies on the selector."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pile:
     """Parts below each other, in the middle or from the left."""
 
@@ -288,6 +322,17 @@ class Grid:
     air: Air = Air.USUAL
 
 
+class RowGround(Enum):
+    """What the rows of a list lie on."""
+
+    BARE = auto()
+    """Nothing: the selector is a ground under one of them."""
+    BUTTONS = auto()
+    """Each on a pill, with the button that presses it on the focused one."""
+    CHOICES = auto()
+    """Each on a card, of which one holds: that is no selector."""
+
+
 @dataclass(frozen=True, slots=True)
 class RowList:
     """As many parts below each other as there is room for, around the one that the selector is on."""
@@ -296,6 +341,11 @@ class RowList:
     focus: int = field(metadata=UNREAD)
     beyond: tuple[bool, bool] = field(default=(False, False), metadata=UNREAD)
     """Whether there are more before the first and behind the last."""
+    ground: RowGround = field(default=RowGround.BARE, metadata=UNREAD)
+    first: int | None = field(default=None, metadata=UNREAD)
+    """Which of the choices the first is, if they are some: the mouse can point at them."""
+    enabled: bool = field(default=True, metadata=UNREAD)
+    """Whether the focused one can be pressed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +390,10 @@ Drawn = (
     | TileWord
     | Dots
     | Balance
+    | Bar
+    | Tick
+    | KeptPicture
+    | HouseSign
     | Hairline
     | Tabs
     | Cup
