@@ -18,9 +18,11 @@ from game.profiles.person_stats import OpponentFigures, Stats
 from game.rooms.phrases import PHRASES
 from game.rules.moves import Square
 from game.scenes.duplicate.board_for_phones import NO_PHONE
+from game.scenes.history.medal_views import MedalView
 from game.scenes.history.opponents import picker
 from game.scenes.history.past_games import list_sheet
 from game.scenes.history.profile_sheet import profile_sheet
+from game.scenes.history.progress import ProgressCurve, progress_sheet
 from game.scenes.kit import picture as picture_room
 from game.scenes.kit.codes import code_sheet, no_code_sheet, scan_sheet
 from game.scenes.kit.help import a_pad, told_for
@@ -71,7 +73,6 @@ from game.scenes.kit.picture.moment_panels import BigMoment, Occasion, WordLight
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.phone_panels import ScanMe
 from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
-from game.scenes.kit.picture.progress_panels import Measured, MedalView, ProgressCurve, ProgressPanel
 from game.scenes.kit.picture.result_panels import EarnedMedal, Finale, ResultRow, Results
 from game.scenes.kit.picture.review_panels import (
     BoardMarks,
@@ -94,7 +95,17 @@ from game.scenes.kit.picture.room_panels import (
 from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture, Prompt, flatten
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
-from game.scenes.kit.picture.sheet import Buttons, Column, Face, FigureTable, Look, Sheet, Tabs
+from game.scenes.kit.picture.sheet import (
+    Buttons,
+    Column,
+    Face,
+    FigureTable,
+    Line,
+    Look,
+    Sheet,
+    Tabs,
+    Words,
+)
 from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.kit.tables import figures, table_sheet
 from game.scenes.start.begun_cards import BegunCard, BegunSeat, BegunShelf, shelf_sheet
@@ -1009,71 +1020,51 @@ PLAY_ALONE = replace(
 )
 
 
-def a_curve(measured: Measured, title: str, figure: str, beside: str = "", games: int = 30) -> ProgressCurve:
+def a_curve(title: str, figure: str, beside: str = "", games: int = 30) -> ProgressCurve:
     """One that rises and scatters."""
     middle = tuple(0.69 + 0.18 * (game / games) ** 0.7 for game in range(games))
     values = tuple(m + 0.01 * ((7 * game) % 13 - 6) for game, m in enumerate(middle))
-    return ProgressCurve(
-        measured,
-        title,
-        title[:13],
-        figure,
-        beside,
-        "17 in 30 games",
-        "17",
-        1,
-        values,
-        middle,
-        (0.05,) * games,
-        "Best: 94 %",
-    )
+    change = "+17 in 30 games"
+    return ProgressCurve(title, figure, beside, change, 1, values, middle, (0.05,) * games, "Best: 94 %")
 
 
-PROGRESS = ProgressPanel(
-    "Your Progress",
-    "Anna",
-    0,
-    "cat",
+def advice(before: str, stressed: str, rest: str) -> Line:
+    return Line((Words(before, Look.NAME), Words(stressed, Look.STRESSED), Words(rest, Look.NAME)))
+
+
+CURVES = (
+    a_curve("Points found", "88 %"),
+    a_curve("Perfect turns", "9", "of 14"),
+    replace(a_curve("Tiles kept well", "71 %"), change="as before", up=0),
+    replace(a_curve("Bonuses found", "3", "of 4"), change="−8 in 30 games", up=-1),
+)
+SOME_MEDALS = (
+    MedalView("Three in a Row", "A night outside", 2, True),
+    MedalView("Seven at Once", "The sea", 0, True),
+    MedalView("Beat Rosa", "Cherry", 1, False),
+)
+ADVICE = advice("You see the bonuses now. Next:", "look at what stays on the rack", "before you play.")
+PROGRESS = progress_sheet(Person("Anna", 0, "cat"), "the last 30 games", CURVES, SOME_MEDALS, ADVICE)
+PROGRESS_EXTREME = progress_sheet(
+    Person(LONGEST, 5, "cat"),
     "the last 30 games",
-    a_curve(Measured.POINTS, "Points found", "88 %"),
     (
-        a_curve(Measured.TURNS, "Perfect turns", "9", "of 14"),
-        replace(
-            a_curve(Measured.TILES, "Tiles kept well", "71 %"),
-            change="as before",
-            change_brief="as before",
-            up=0,
-        ),
-        replace(a_curve(Measured.BONUSES, "Bonuses found", "3", "of 4"), change="8 in 30 games", up=-1),
+        replace(CURVES[0], figure="100 %", values=(0.0, 1.0, 0.0), middle=(0.0, 1.0, 0.1), spread=(0.5,) * 3),
+        *(replace(one, figure="100", beside="of 100") for one in CURVES[1:]),
     ),
-    ("30 games ago", "15", "Now"),
-    ("You see the bonuses now. Next: ", "look at what stays on the rack", " before you play."),
-    (
-        MedalView("Three in a Row", "A night outside", 2, True),
-        MedalView("Seven at Once", "The sea", 0, True),
-        MedalView("Beat Rosa", "Cherry", 1, False),
-    ),
-)
-PROGRESS_EXTREME = replace(
-    PROGRESS,
-    name=LONGEST,
-    color=5,
-    small=tuple(replace(one, figure="100", beside="of 100") for one in PROGRESS.small),
-    large=replace(
-        PROGRESS.large, figure="100 %", values=(0.0, 1.0, 0.0), middle=(0.0, 1.0, 0.1), spread=(0.5,) * 3
-    ),
-    advice=(
-        "More of your turns are perfect now. Next: ",
+    SOME_MEDALS,
+    advice(
+        "More of your turns are perfect now. Next:",
         "shut the best place of the others",
-        " when you are ahead.",
+        "when you are ahead.",
     ),
 )
-PROGRESS_FIRST = replace(
-    PROGRESS,
-    games="the first game",
-    large=replace(PROGRESS.large, values=(1.0,), middle=(1.0,), spread=(0.0,), change="", best=""),
-    small=PROGRESS.small[:1],
-    ends=("", "This game", ""),
+PROGRESS_FIRST = progress_sheet(
+    Person("Anna", 0, "cat"),
+    "the first game",
+    (replace(CURVES[0], values=(1.0,), middle=(1.0,), spread=(0.0,), change="", best=""), CURVES[1]),
+    SOME_MEDALS,
+    ADVICE,
 )
 
 SAMPLES: dict[str, Picture] = {

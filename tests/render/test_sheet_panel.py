@@ -1,4 +1,4 @@
-"""The curve of ratings in a profile."""
+"""Blocks of a sheet: a curve, a line of several looks, what can be spared."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from controllers.actions import Brand
 from game.render.panels.canvas import Canvas
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
-from game.render.panels.pen import Pen
+from game.render.panels.pen import Label, Pen
 from game.render.panels.sheet_panel import draw_sheet
 from game.render.panels.sheet_pictures import SLICE
-from game.scenes.kit.picture.sheet import Curve, Sheet
+from game.scenes.kit.picture.sheet import Block, Curve, Line, Look, Pile, Sheet, SheetPlace, Spare, Words
 
 
 @pytest.mark.parametrize("curve", [(1400.0, 1500.0), (1380.0, 1475.0, 1508.0), (1500.0, 1300.0, 1600.0)])
@@ -29,3 +29,30 @@ def test_the_ground_under_the_curve_rises_and_falls_with_it(curve: tuple[float, 
     turns = [after > before for before, after in pairwise(tops)]
     assert turns[0] is (curve[1] < curve[0])
     assert turns[-1] is (curve[-1] < curve[-2])
+
+
+def drawn(block: Block, zoom: float = 1.0) -> list[Label]:
+    motion = Easing()
+    motion.instant = True
+    kit = Kit(Pen(), Canvas.of((1920, 1080)).closer(zoom), motion, Brand.PLAYSTATION)
+    draw_sheet(Sheet("a sheet", block, SheetPlace.NOTE), kit)
+    return list(kit.pen.labels)
+
+
+def test_a_line_without_room_for_all_its_words_goes_on_in_the_next_one_and_each_keeps_its_look() -> None:
+    looks = (Words("one two " * 8, Look.BODY), Words("three four " * 8, Look.GOLD), Words("five"))
+    labels = drawn(Line(looks))
+    assert " ".join(label.text for label in labels).split() == " ".join(one.text for one in looks).split()
+    assert len({label.box.y for label in labels}) > 1
+    assert not any(one.box.overlaps(two.box) for one, two in pairwise(labels))
+    golden = {label.style for label in labels if "three" in label.text}
+    assert len(golden) == 1
+    assert golden.isdisjoint(label.style for label in labels if "one" in label.text)
+
+
+def test_what_can_be_spared_is_left_out_where_words_are_larger() -> None:
+    pile = Pile((Words("kept"), Spare(Words("spared"), 1.5)))
+    assert [[label.text for label in drawn(pile, zoom)] for zoom in (1.4, 1.5)] == [
+        ["kept", "spared"],
+        ["kept"],
+    ]

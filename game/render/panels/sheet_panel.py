@@ -40,6 +40,7 @@ from game.scenes.kit.picture.sheet import (
     Ends,
     FigureTable,
     Grid,
+    Line,
     Look,
     Pile,
     Plate,
@@ -48,6 +49,7 @@ from game.scenes.kit.picture.sheet import (
     Sheet,
     SheetPlace,
     Slack,
+    Spare,
     Table,
     Words,
     blocks_of,
@@ -90,6 +92,7 @@ STYLES = {
     Look.QUIET: replace(theme.BODY, size=28, colour=theme.MUTED),
     Look.SMALL: theme.SMALL,
     Look.GOLD: replace(theme.NAME, size=27, colour=theme.BRASS),
+    Look.STRESSED: replace(theme.NAME, size=36, colour=theme.BRASS),
     Look.TURN: replace(theme.NAME, size=31, colour=theme.BRASS),
     Look.GAIN: replace(theme.NAME, size=28, colour=rgb("#6FE6BE")),
     Look.LOSS: replace(theme.NAME, size=28, colour=rgb("#F2A08C")),
@@ -149,6 +152,11 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
         case Ends():
             high = max(_line_height(block.left, kit), _line_height(block.right, kit))
             return Need(high, high)
+        case Line():
+            highs = [_row_of_words(row, kit) for row in _flowed(block, width, kit)]
+            return Need(sum(highs), sum(highs))
+        case Spare():
+            return _need(block.part, width, kit)
         case Slack():
             return Need(0.0, 0.0, takes=True)
         case Plate():
@@ -158,11 +166,10 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
         case Table():
             return _added([_table_row(row, kit) for row in block.rows], 0.0)
         case Pile():
-            needs = [_need(part, width, kit) for part in block.parts]
+            needs = [_need(part, width, kit) for part in block.parts if _is_kept(part, kit)]
             return _added(needs, _air(block.air, kit))
         case Columns():
-            widths = _widths(block, width, kit)
-            return _highest([_need(part, wide, kit) for part, wide in zip(block.parts, widths, strict=True)])
+            return _highest([_need(part, wide, kit) for part, wide in _widths(block, width, kit)])
         case Grid():
             air = _air(block.air, kit)
             wide = (width - air * (block.columns - 1)) / block.columns
@@ -232,10 +239,49 @@ def _air(air: Air, kit: Kit) -> float:
     return kit.canvas.snug(AIR[air])
 
 
-def _widths(block: Columns, width: float, kit: Kit) -> list[float]:
+def _is_kept(part: Block, kit: Kit) -> bool:
+    return not isinstance(part, Spare) or kit.canvas.zoom < part.until
+
+
+def _widths(block: Columns, width: float, kit: Kit) -> list[tuple[Block, float]]:
+    """The parts with their widths."""
     shares = block.shares or (1.0,) * len(block.parts)
-    room = width - _air(block.air, kit) * (len(shares) - 1)
-    return [room * share / sum(shares) for share in shares]
+    kept = [(part, share) for part, share in zip(block.parts, shares, strict=True) if _is_kept(part, kit)]
+    room = width - _air(block.air, kit) * (len(kept) - 1)
+    return [(part, room * share / sum(share for _, share in kept)) for part, share in kept]
+
+
+def _flowed(line: Line, width: float, kit: Kit) -> list[list[Words]]:
+    """What stands in each line."""
+    rows: list[list[Words]] = [[]]
+    for part in line.parts:
+        words = part.text.split()
+        while words:
+            room = width - _line_width(rows[-1], kit)
+            count = len(words)
+            while count and _width_of(replace(part, text=" ".join(words[:count])), kit) > room:
+                count -= 1
+            if count or not rows[-1]:
+                rows[-1].append(replace(part, text=" ".join(words[: max(1, count)])))
+                part, words = replace(part, seat=None, face=None), words[max(1, count) :]
+            if words:
+                rows.append([])
+    return rows
+
+
+def _row_of_words(parts: Sequence[Words], kit: Kit) -> float:
+    return max(_line_height(part, kit) for part in parts)
+
+
+def _line_width(parts: Sequence[Words], kit: Kit) -> float:
+    """With a space behind each."""
+    return sum(_width_of(part, kit) + _space(part, kit) for part in parts)
+
+
+def _space(part: Words, kit: Kit) -> float:
+    """Behind words in a line."""
+    size = _style(part.look, kit).size
+    return size * (0.27 if size < 40 and part.seat is None and part.face is None else 0.45)
 
 
 def _lines(words: Words, width: float, kit: Kit) -> int:
@@ -268,17 +314,22 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
             right = kit.pen.line(box, block.right.text, _style(block.right.look, kit, lit=lit), Align.RIGHT)
             left = Rect(box.x, box.y, right.x - box.x - 16, box.h)
             _words(block.left, left, kit, Align.LEFT, lit=lit)
+        case Line():
+            _line(block, box, kit, align, lit=lit)
+        case Spare():
+            inner(block.part, box)
         case Pile():
-            needs = [_need(part, box.w, kit) for part in block.parts]
+            parts = [part for part in block.parts if _is_kept(part, kit)]
+            needs = [_need(part, box.w, kit) for part in parts]
             y, air = box.y, _air(block.air, kit)
             heights = _shared_out(needs, box.h - air * (len(needs) - 1))
-            for part, high in zip(block.parts, heights, strict=True):
+            for part, high in zip(parts, heights, strict=True):
                 place = Rect(box.x, y, box.w, high)
                 inner(part, place, align=Align.CENTRE if block.middle else align)
                 y += high + air
         case Columns():
             x, air = box.x, _air(block.air, kit)
-            for part, wide in zip(block.parts, _widths(block, box.w, kit), strict=True):
+            for part, wide in _widths(block, box.w, kit):
                 inner(part, Rect(x, box.y, wide, box.h))
                 x += wide + air
         case Grid():
@@ -300,6 +351,18 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
             pass
         case _:
             PICTURES[type(block)].draw(block, box, kit, align)
+
+
+def _line(line: Line, box: Rect, kit: Kit, align: Align, *, lit: bool) -> None:
+    y = box.y
+    for row in _flowed(line, box.w, kit):
+        high = _row_of_words(row, kit)
+        x = box.x + (box.w - _line_width(row, kit) + _space(row[-1], kit)) * align.value
+        for part in row:
+            wide = min(_width_of(part, kit), box.right - x)
+            _words(part, Rect(x, y, wide, high), kit, Align.LEFT, lit=lit)
+            x += wide + _space(part, kit)
+        y += high
 
 
 def _grid(block: Grid, box: Rect, kit: Kit, align: Align, name: str) -> None:

@@ -30,6 +30,7 @@ from game.render.panels.qr_picture import QUIET, code_size, draw_code
 from game.render.panels.small_board import draw_small_board
 from game.render.panels.sparks import draw_sparks
 from game.render.panels.theme import Colour, faded, mixed, rgb
+from game.render.panels.trend_picture import draw_trend
 from game.render.panels.typesetting import measure
 from game.render.panels.winner_crown import BURST_SECONDS, CUP_SECONDS, draw_cup
 from game.scenes.kit.picture.sheet import (
@@ -54,6 +55,7 @@ from game.scenes.kit.picture.sheet import (
     Tabs,
     Tick,
     TileWord,
+    Trend,
 )
 
 LEAST_MODULE, MODULE = 8.0, 11.0
@@ -380,6 +382,7 @@ class Kind(NamedTuple):
 
 PICTURES: Mapping[type, Kind] = {
     Cup: Kind(60, 110, _cup),
+    Trend: Kind(96, 110, draw_trend, takes=True),
     Tabs: Kind(60, 78, _tabs),
     Balance: Kind(38, 52, _balance),
     Bar: Kind(10, 20, _bar),

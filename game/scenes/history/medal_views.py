@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from game.profiles.medal_prizes import PRIZES
 from game.profiles.person_stats import Stats, medals_of
-from game.scenes.kit.picture.progress_panels import MedalView
+
+
+@dataclass(frozen=True, slots=True)
+class MedalView:
+    """A medal, earned or still to be earned."""
+
+    name: str
+    note: str
+    grade: int
+    earned: bool
 
 
 def medal_views(stats: Stats, most: int) -> tuple[MedalView, ...]:

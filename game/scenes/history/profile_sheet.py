@@ -8,8 +8,7 @@ from datetime import UTC
 from game.language.messages import message, tr, tr_count
 from game.profiles.people import Person, named
 from game.profiles.person_stats import OpponentFigures, Stats, medals_of
-from game.scenes.history.medal_views import medal_views
-from game.scenes.kit.picture.progress_panels import MedalView
+from game.scenes.history.medal_views import MedalView, medal_views
 from game.scenes.kit.picture.sheet import (
     Air,
     Balance,

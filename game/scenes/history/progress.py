@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
 
 from controllers.actions import Action
 from game.coach.accuracy import LATELY, AccuracyHistory, GameAccuracy, trend
@@ -12,13 +14,61 @@ from game.coach.turn_facts import together
 from game.language.messages import NOTHING, message, tr, tr_as, tr_count
 from game.profiles.people import Person
 from game.profiles.person_stats import Stats
-from game.scenes.history.medal_views import medal_views
+from game.scenes.history.medal_views import MedalView, medal_views
 from game.scenes.kit.menus import BACK, Reading
-from game.scenes.kit.picture.progress_panels import Measured, ProgressCurve, ProgressPanel
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Block,
+    Columns,
+    Ends,
+    Face,
+    Hairline,
+    Line,
+    Look,
+    MedalPicture,
+    Pile,
+    Plate,
+    Sheet,
+    Slack,
+    Spare,
+    Trend,
+    Words,
+)
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.text_format import percent
+from game.text_format import percent, signed
+
+
+class Measured(Enum):
+    """What a curve is of."""
+
+    POINTS = auto()
+    TURNS = auto()
+    TILES = auto()
+    BONUSES = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressCurve:
+    """Something measured from game to game, as shares of 1."""
+
+    title: str
+    figure: str
+    """Of the last game: '88 %', '9'."""
+    beside: str
+    """'of 14'."""
+    change: str
+    """'+17 in 30 games', 'as before'."""
+    up: int
+    """1 where the change is one for the better, -1 for the worse."""
+    values: tuple[float, ...]
+    """Of each game that tells it, the earliest first."""
+    middle: tuple[float, ...]
+    spread: tuple[float, ...]
+    best: str
+    """'Best: 94 %'."""
+
 
 TITLE = message("Your Progress")
 NOTHING_YET = (
@@ -29,6 +79,8 @@ NOTHING_YET = (
     ),
 )
 SHOWN, MEDALS = 30, 3
+LARGER = 1.5
+"""How much larger words have to be for the small curves to be left out."""
 ALIKE = 0.02
 """Shares whose trend is no further apart are as before."""
 TITLES = {
@@ -120,20 +172,58 @@ class ProgressScene(Scene):
         if not self.games:
             page = Reading(TITLE, NOTHING_YET).view()
             return Picture(panels=page.panels, dim=UNDER_A_CARD, opaque=True)
-        large = self._curves[self.large]
-        panel = ProgressPanel(
-            str(TITLE),
-            self.person.name,
-            self.person.color,
-            self.person.figure,
-            _so_many(len(self.games)),
-            large,
-            tuple(curve for curve in self._curves.values() if curve is not large),
-            _ends(len(large.values)),
-            _advice(self.games, self._curves),
-            self._medals,
-        )
+        curves = list(self._curves.values())
+        large = curves.pop(list(self._curves).index(self.large))
+        advice = _advice(self.games, self._curves)
+        panel = progress_sheet(self.person, _so_many(len(self.games)), [large, *curves], self._medals, advice)
         return Picture(panels=(panel,), dim=UNDER_A_CARD, opaque=True)
+
+
+def progress_sheet(
+    person: Person,
+    games: str,
+    curves: Sequence[ProgressCurve],
+    medals: Sequence[MedalView],
+    advice: Line,
+) -> Sheet:
+    """The first of the curves over the others, medals beside them, and what to try next."""
+    large, *others = curves
+    parts: list[Block] = [Plate(_told(large, person.color, _ends(len(large.values))))]
+    if others:
+        row = Columns(tuple(Plate(_told(curve, person.color), snug=True) for curve in others))
+        parts.append(Spare(row, LARGER))
+    body: Block = Pile(tuple(parts), Air.USUAL)
+    if medals:
+        body = Columns((body, Spare(Plate(_medals(medals)))), (0.7, 0.3))
+    who = Words(person.name, Look.NAME, face=Face(person.color, person.figure))
+    head = Line((Words(str(TITLE), Look.TITLE), who, Words(games, Look.QUIET)))
+    told = Plate(Pile((advice,), middle=True), snug=True)
+    return Sheet("progress", Pile((head, body, told), Air.USUAL))
+
+
+def _told(curve: ProgressCurve, color: int, ends: tuple[str, ...] = ()) -> Pile:
+    """The figure of the last game, what has changed, and the trend; a large one with its ends."""
+    change = Words(curve.change, Look.GAIN if curve.up > 0 else Look.LOSS if curve.up else Look.QUIET)
+    best = curve.best if ends and not curve.beside else ""
+    beside = Words(best, Look.GOLD) if best else Words(curve.beside, Look.QUIET)
+    return Pile(
+        (
+            Ends(Words(curve.title, Look.STRONG), Words(curve.figure, Look.FIGURE)),
+            Ends(change, beside),
+            Trend(curve.values, curve.middle, curve.spread, color, ends, best=bool(curve.best)),
+        )
+    )
+
+
+def _medals(medals: Sequence[MedalView]) -> Pile:
+    rows: list[Block] = []
+    for medal in medals:
+        name = Words(medal.name, Look.STRONG if medal.earned else Look.QUIET)
+        told = Pile((Slack(), name, Words(medal.note, Look.GOLD), Slack()))
+        picture = MedalPicture(medal.grade, medal.earned)
+        rows += [Hairline(), Columns((picture, told), (0.32, 0.68), Air.LITTLE)]
+    # Translators: over the medals of somebody; at most 20 letters.
+    return Pile((Words(tr("Medals"), Look.STRONG), *rows[1:]), Air.LITTLE)
 
 
 def _so_many(games: int) -> str:
@@ -162,13 +252,10 @@ def _curve(games: Sequence[GameAccuracy], measured: Measured) -> ProgressCurve:
     gained = tends[-1][0] - tends[0][0]
     up = 0 if abs(gained) < ALIKE else 1 if gained > 0 else -1
     return ProgressCurve(
-        measured,
-        str(TITLES[measured]),
         str(TITLES[measured]),
         figure,
         beside,
         _change(gained, up, len(values)),
-        _change_brief(gained, up, len(values)),
         up,
         tuple(values),
         tuple(round(middle, 4) for middle, _ in tends),
@@ -197,18 +284,9 @@ def _change(gained: float, up: int, games: int) -> str:
         return ""
     if not up:
         return tr("as before")
-    # Translators: after an arrow up or down: so many hundredths more or less over so many games.
-    return tr_count(
-        "{points} in {count} game", "{points} in {count} games", games, points=_hundredths(gained)
-    )
-
-
-def _change_brief(gained: float, up: int, games: int) -> str:
-    return "" if games < 3 else str(_hundredths(gained)) if up else tr("as before")
-
-
-def _hundredths(gained: float) -> int:
-    return round(abs(gained) * 100)
+    # Translators: so many hundredths more or less, as +17 or −3, over so many games.
+    points = signed(round(gained * 100))
+    return tr_count("{points} in {count} game", "{points} in {count} games", games, points=points)
 
 
 def _ends(games: int) -> tuple[str, str, str]:
@@ -218,13 +296,17 @@ def _ends(games: int) -> tuple[str, str, str]:
     return ago, str(games // 2) if games > 3 else "", tr("Now")
 
 
-def _advice(games: Sequence[GameAccuracy], curves: Mapping[Measured, ProgressCurve]) -> tuple[str, str, str]:
+def _advice(games: Sequence[GameAccuracy], curves: Mapping[Measured, ProgressCurve]) -> Line:
     """What has become better, and what to try next."""
     gained = {one: curve.middle[-1] - curve.middle[0] for one, curve in curves.items() if curve.up > 0}
     better = max(gained.keys() & PRAISE.keys(), key=lambda one: gained[one], default=None)
     praise = PRAISE[better] if better and len(games) > 2 else NOTHING
     lately = games_together(games[-LATELY:])
     if lately is None or not lately.missed:
-        return str(together(praise, message("Nothing was missed lately. Try somebody stronger."))), "", ""
+        told = together(praise, message("Nothing was missed lately. Try somebody stronger."))
+        return Line((Words(str(told), Look.NAME),))
     before, outstanding, rest = (*str(NEXT[next(iter(lately.missed))]).split("*"), "", "")[:3]
-    return f"{praise} {before}".lstrip(), outstanding, rest
+    mark, _, rest = rest.partition(" ")  # a comma stays where it belongs
+    outstanding += mark
+    looks = (praise, Look.NAME), (before, Look.NAME), (outstanding, Look.STRESSED), (rest, Look.NAME)
+    return Line(tuple(Words(str(words).strip(), look) for words, look in looks))

@@ -35,6 +35,8 @@ class Look(Enum):
     QUIET = auto()
     SMALL = auto()
     GOLD = auto()
+    STRESSED = auto()
+    """What stands out among names."""
     TURN = auto()
     """Who has the move, where that is for somebody here."""
     GAIN = auto()
@@ -90,6 +92,21 @@ class Ends:
 
     left: Words
     right: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Words of several looks one after the other, which go on in the next line where room is short."""
+
+    parts: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spare:
+    """A part of a pile or of columns that is left out where words are so much larger."""
+
+    part: Block
+    until: float = field(default=1.2, metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +215,22 @@ class Curve:
 
     values: tuple[float, ...] = field(metadata=UNREAD)
     color: int = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    """What shares of 1 measured one after the other tend to, in somebody's color."""
+
+    values: tuple[float, ...] = field(metadata=UNREAD)
+    middle: tuple[float, ...] = field(metadata=UNREAD)
+    """Where the trend is at each."""
+    spread: tuple[float, ...] = field(metadata=UNREAD)
+    """How far they lie from it there."""
+    color: int = field(metadata=UNREAD)
+    ends: tuple[str, ...] = ()
+    """What stands under the beginning, the middle and the end of a large one, which shows all values."""
+    best: bool = field(default=False, metadata=UNREAD)
+    """Whether the best of them has a star there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,6 +420,7 @@ Drawn = (
     | BoardPicture
     | MedalPicture
     | Curve
+    | Trend
     | TileWord
     | Dots
     | Balance
@@ -399,9 +433,8 @@ Drawn = (
     | Cup
 )
 """What stands in a box of its own."""
-Block = (
-    Words | Ends | Table | FigureTable | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | Drawn
-)
+InWords = Words | Ends | Line | Table | FigureTable
+Block = InWords | Spare | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | Drawn
 B = TypeVar("B", bound=Block)
 
 
