@@ -20,19 +20,22 @@ from game.maven.messages import Candidate, Difference, Interval
 from game.maven.ruler import Basis, Unit, basis_of
 from game.render.panels.canvas import HEIGHT, WIDTH, Canvas
 from game.render.panels.easing import Easing
-from game.render.panels.moments_panel import ONE_LINE, draw_moments
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen
+from game.render.panels.sheet_panel import draw_sheet
 from game.render.panels.typesetting import ELLIPSIS
 from game.rules.editions import PLAYSTATION
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move, Place, tiles_of
 from game.rules.scoring import score_play
-from game.scenes.kit.picture.review_panels import MomentCard, Moments
+from game.scenes.history.moments import moment_card, moments_sheet
+from game.scenes.kit.picture.sheet import Pile, Sheet, Words
 from tests.coach.test_sentences import Played, played
 
 _TIMES = 12
 """Measurements that are made up for each turn."""
+_SMALL = 28
+"""Sentences that are set smaller are hard to read from the couch."""
 _STOLEN = 0.2
 """How often the next one lays what would have been best."""
 _NAMES = re.compile(r"\b[A-Z]{2,}\b")
@@ -185,33 +188,34 @@ def test_what_moments_say_is_never_cut_and_hardly_ever_small(games: list[Played]
         for game, verdicts in _made_up(games, seed):
             for seat, _ in enumerate(game.record.seats):
                 found = moments(game, verdicts, seat)
-                asked = [MomentCard("Turn 17", str(one.cause.told), str(one.cause.task)) for one in found]
+                asked = [moment_card("Turn 17", str(one.cause.told), str(one.cause.task)) for one in found]
                 for focus in range(-1, len(found)):
                     cards = [
                         _shown(game, found[at]) if at == focus else asked[at] for at in range(len(found))
                     ]
                     under, last = what_they_cost(found, "Bartholomew"), what_was_good(game, verdicts, seat)
-                    labels = _labels(Moments("Three moments", under, tuple(cards), max(focus, 0), last))
+                    labels = _labels(moments_sheet("Three moments", under, cards, max(focus, 0), last))
                     seen += len(cards)
                     cut += [each.text for each in labels if each.shortened or each.text.endswith(ELLIPSIS)]
+                    told = [card.parts[1].text for card in cards if isinstance(card.parts[1], Words)]
                     small += sum(
-                        any(each.style.size < ONE_LINE and each.text in card.text for each in labels)
-                        for card in cards
+                        any(each.style.size < _SMALL and each.text in text for each in labels)
+                        for text in told
                     )
     assert seen > 600
     assert not cut
     assert small <= 0.03 * seen
 
 
-def _shown(game: ToldGame, moment: Moment) -> MomentCard:
+def _shown(game: ToldGame, moment: Moment) -> Pile:
     said = advice(game, moment.turn, moment.verdict)
-    return MomentCard("Turn 17", said.text, said.quiet)
+    return moment_card("Turn 17", said.text, said.quiet)
 
 
-def _labels(panel: Moments) -> list[Label]:
+def _labels(panel: Sheet) -> list[Label]:
     """The lines of a panel."""
     motion = Easing()
     motion.instant = True
     kit = Kit(Pen(), Canvas(WIDTH, HEIGHT, 1.0), motion, Brand.XBOX)
-    draw_moments(panel, kit)
+    draw_sheet(panel, kit)
     return kit.pen.labels

@@ -19,14 +19,17 @@ from game.rooms.phrases import PHRASES
 from game.rules.moves import Square
 from game.scenes.duplicate.board_for_phones import NO_PHONE
 from game.scenes.history.medal_views import MedalView
+from game.scenes.history.moments import moment_card, moments_sheet
 from game.scenes.history.opponents import picker
 from game.scenes.history.past_games import list_sheet
 from game.scenes.history.profile_sheet import profile_sheet
 from game.scenes.history.progress import ProgressCurve, progress_sheet
+from game.scenes.history.review_sheet import curve_foot, review_sheet, turn_row
 from game.scenes.kit import picture as picture_room
 from game.scenes.kit.codes import code_sheet, no_code_sheet, scan_sheet
 from game.scenes.kit.help import a_pad, told_for
 from game.scenes.kit.help_pages import HELP_PAGES, tiles_of
+from game.scenes.kit.picture.board_marks import BoardMarks, Marked
 from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
 from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
@@ -74,15 +77,6 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.phone_panels import ScanMe
 from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
 from game.scenes.kit.picture.result_panels import EarnedMedal, Finale, ResultRow, Results
-from game.scenes.kit.picture.review_panels import (
-    BoardMarks,
-    Marked,
-    MomentCard,
-    Moments,
-    Review,
-    ReviewRow,
-    ReviewTile,
-)
 from game.scenes.kit.picture.room_panels import (
     Bubble,
     FoundKind,
@@ -104,6 +98,7 @@ from game.scenes.kit.picture.sheet import (
     Look,
     Sheet,
     Tabs,
+    TileWord,
     Words,
 )
 from game.scenes.kit.picture.turn_card import TurnCard
@@ -540,101 +535,105 @@ PAD_LABELS = tuple((control, action.value.title()) for control, action in DEFAUL
 
 
 WORDS_PLAYED = ("HEMIOLIA", "GLOBE", "BIZE", "QIS", "PREXY", "INTRORSE", "MIDGET", "Exchange 3")
-REVIEW = Review(
-    title="Turn 9",
-    of="of 24",
-    seat=0,
-    name="Anna",
-    rack=tuple(ReviewTile(face, "better" if face in "QI" else "") for face in "EIQROST"),
-    sign="better",
-    worth="8 in 100 games",
-    better="QI",
-    text="QI scores 8 less, but keeps the S and leaves no place for QUOTA, which Maven then laid for 48.",
-    quiet="Of 100 games from here it wins 8 more, give or take 3.",
-    rows=tuple(
-        ReviewRow(
+REVIEW = review_sheet(
+    ("Turn 9", "of 24"),
+    (0, TileWord("EIQROST", (), (1, 2))),
+    (
+        Words("Costs 8 in 100 games", Look.STRONG, sign="better"),
+        Words(
+            "QI scores 8 less, but keeps the S and leaves no place for QUOTA, which Maven then laid for 48.",
+            lines=5,
+        ),
+        Words("Of 100 games from here it wins 8 more, give or take 3.", Look.QUIET, lines=3),
+    ),
+    [
+        turn_row(
             number,
             number % 2,
             WORDS_PLAYED[number % 8],
-            str(20 + number),
+            20 + number,
             ("best", "better", "close")[number % 3],
             str(number) if number % 3 == 1 else "",
         )
         for number in range(1, 25)
+    ],
+    8,
+    (("Anna", 347), ("Maven", 404)),
+    curve_foot(
+        "Chance to win",
+        "Anna 58 %",
+        tuple(
+            tuple(0.5 + (0.5 - seat) * 0.6 * math.sin(number / 4) for number in range(25))
+            for seat in range(2)
+        ),
+        (0, 1),
+        9,
+        (9, 15, 16),
     ),
-    focus=8,
-    curve_title="Chance to win",
-    curve_text="Anna 58 %",
-    curve_value="58 %",
-    marks=("100 %", "50 %", "0 %"),
-    curves=tuple(
-        tuple(0.5 + (0.5 - seat) * 0.6 * math.sin(number / 4) for number in range(25)) for seat in range(2)
-    ),
-    at=9,
-    totals=(("Anna", 347), ("Maven", 404)),
-    seats=(0, 1),
-    pins=(9, 15, 16),
 )
-REVIEW_EXTREME = replace(
-    REVIEW,
-    title="Turn 199",
-    of="of 220",
-    seat=3,
-    name=LONGEST,
-    rack=tuple(ReviewTile(face, "better" if face == "W" else "played") for face in "WWMMWW?"),
-    worth="<1 in 100 games",
-    better="W" * 15,
-    text="W" * 15
-    + " scores 188 less, but keeps a blank for any letter and leaves no place for WWWWWWWWW, which "
-    + LONGEST
-    + " then laid for 189.",
-    quiet="In 100 games from here it beats at least 111 more opponents, give or take 12.",
-    rows=tuple(ReviewRow(number, number % 4, "W" * 15, "188", "better", "100") for number in range(1, 40)),
-    curve_text=f"{LONGEST} 100 %",
-    curve_value="100 %",
-    curves=tuple(tuple(0.25 for _ in range(40)) for _ in range(4)),
-    at=39,
-    totals=tuple((LONGEST[:11] + str(seat), 1234) for seat in range(4)),
-    seats=(0, 1, 2, 3),
-    pins=(37, 38, 39),
-    progress="Judged 20 of 39",
+REVIEW_EXTREME = review_sheet(
+    ("Turn 199", "of 220"),
+    (3, TileWord("WWMMWW?", (), (0, 1, 4, 5), 3)),
+    (
+        Words("Costs <1 in 100 games", Look.STRONG, sign="better"),
+        Words(
+            f"{'W' * 15} scores 188 less, but keeps a blank for any letter and leaves no place for "
+            f"WWWWWWWWW, which {LONGEST} then laid for 189.",
+            lines=5,
+        ),
+        Words(
+            "In 100 games from here it beats at least 111 more opponents, give or take 12.",
+            Look.QUIET,
+            lines=3,
+        ),
+    ),
+    [turn_row(number, number % 4, "W" * 15, 188, "better", "100") for number in range(1, 40)],
+    8,
+    [(LONGEST[:11] + str(seat), 1234) for seat in range(4)],
+    curve_foot(
+        "Chance to win",
+        f"{LONGEST} 100 %",
+        tuple(tuple(0.25 for _ in range(40)) for _ in range(4)),
+        (0, 1, 2, 3),
+        39,
+        (37, 38, 39),
+    ),
+    "Judged 20 of 39",
 )
 
 
-MOMENTS = Moments(
+MOMENTS = moments_sheet(
     "Three moments",
     "that made the difference, for Anna",
     (
-        MomentCard("Turn 17", "You kept three Ns.", "Find a play that draws four new tiles.", "", "TAIN"),
-        MomentCard(
-            "Turn 21",
+        moment_card("Turn 17  TAIN", "You kept three Ns.", "Find a play that draws four new tiles."),
+        moment_card(
+            "Turn 21  GLITZ",
             "GLITZ opened a place: Bo’s WYES made 42 there.",
             "Find a play that does not.",
             "Found it!",
-            "GLITZ",
         ),
-        MomentCard("Turn 25", "The last 5 tiles could have won.", "A proof: 12 points more were there."),
+        moment_card("Turn 25", "The last 5 tiles could have won.", "A proof: 12 points more were there."),
     ),
     0,
     "As good as the best: 10 of 13 turns.",
-    tuple(ReviewTile(face, "", "" if face == "?" else "1") for face in "NENTN?A"),
+    TileWord("NENTN?A", ("1", "1", "1", "1", "1", "", "1")),
 )
-MOMENTS_EXTREME = replace(
-    MOMENTS,
-    text=f"that made the difference, for {LONGEST}",
-    cards=tuple(
-        MomentCard(
-            "Turn 199",
+MOMENTS_EXTREME = moments_sheet(
+    "Three moments",
+    f"that made the difference, for {LONGEST}",
+    [
+        moment_card(
+            f"Turn 199  {'M' * 12}",
             f"{'W' * 15} opened a place: {LONGEST}’s {'M' * 15} made 188 there.",
             "Find a play that leaves about 188 points less.",
             "Found it!",
-            "W" * 15,
         )
-        for _ in range(3)
-    ),
-    focus=2,
-    last=f"Your best play was {'W' * 15}, for 1888.",
-    rack=tuple(ReviewTile("W", "better", "10") for _ in range(9)),
+    ]
+    * 3,
+    2,
+    f"Your best play was {'W' * 15}, for 1888.",
+    TileWord("W" * 9, ("10",) * 9, tuple(range(9))),
 )
 
 

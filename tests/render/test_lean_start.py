@@ -32,7 +32,7 @@ BEHIND = {
 UNUSED = {
     *("imaplib", "smtplib", "importlib.metadata", "pyglet.text", "pyglet.font"),
     *("game.sound.panel_cues", "game.house_copy.places", "game.doctor.examination"),
-    *("game.render.panels.review_panel", "game.render.panels.house_pictures"),
+    *("game.render.panels.board_marks_panel", "game.render.panels.house_pictures"),
 }
 """What else is loaded when it is first wanted: of post, copies, checks, and panels of other screens."""
 

@@ -13,7 +13,7 @@ from game.render.panels.pen import Pen, QuadKind
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.rules_panels import RuleRow
-from tests.render.panel_samples import CHALLENGE, REVIEW, RULES, hud, picture
+from tests.render.panel_samples import CHALLENGE, RULES, hud, picture
 from tests.render.test_text_size import drawn
 
 
@@ -43,11 +43,6 @@ def test_a_rule_stands_apart_from_what_it_was(rows: int) -> None:
     pen, _ = drawn(picture(replace(RULES, rows=shown, focus=0)), 1.0)
     rule, was = place(pen, "Rule 1"), [label.box for label in pen.labels if label.text == "was: The game"][1]
     assert was.y - rule.bottom > 16 or was.x - rule.right > 40
-
-
-def test_a_name_beside_the_curve_of_a_review_is_shown_whole() -> None:
-    pen, _ = drawn(picture(replace(REVIEW, totals=(("Player 1", 379), ("Theo", 223)))), 1.0)
-    assert place(pen, "Player 1")
 
 
 def test_what_a_lesson_points_at_is_away_while_a_card_lies_over_the_table() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.sheet import Sheet, blocks_of
+from game.scenes.kit.picture.sheet import Sheet, Words, blocks_of
 
 B = TypeVar("B")
 
@@ -17,4 +17,10 @@ def sheet(picture: Picture, name: str) -> Sheet:
 def blocks(picture: Picture, kind: type[B]) -> list[B]:
     """All of a kind, as they stand there."""
     sheets = [panel for panel in picture.panels if isinstance(panel, Sheet)]
-    return [block for one in sheets for block in blocks_of(one.body) if isinstance(block, kind)]
+    parts = [part for one in sheets for part in (one.body, one.foot) if part is not None]
+    return [block for part in parts for block in blocks_of(part) if isinstance(block, kind)]
+
+
+def texts(picture: Picture) -> list[str]:
+    """All words, in the order in which they are read."""
+    return [words.text for words in blocks(picture, Words)]

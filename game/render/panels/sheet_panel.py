@@ -1,8 +1,9 @@
 """Sheets: blocks laid out by what they need.
 
-Each block says how much height it needs in a width, how much it would like, and whether it takes more. A
-stack gives each part what it needs, then what it would like, then the rest to whatever takes it. Words with
-too little width are set smaller, then narrower; the air between parts shrinks as the words grow.
+Each block says how much height it needs in a width, how much its words need, how much it would like, and
+whether it takes more. A stack gives each part what it needs, then its words theirs, then what it would like,
+then the rest to whatever takes it. Words with too little width are set smaller, then narrower, sentences with
+too little height smaller; the air between parts shrinks as the words grow.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from game.render.panels.panel_tools import (
     sliding,
 )
 from game.render.panels.pen import Align
-from game.render.panels.sheet_pictures import LEAST_MODULE, PICTURES, draw_face, quiet_modules
+from game.render.panels.sheet_pictures import LEAST_MODULE, PICTURES, draw_face, known_sign, quiet_modules
 from game.render.panels.sheet_table import draw_table, heights, natural_width
 from game.render.panels.theme import TextStyle, faded, rgb
 from game.render.panels.typesetting import closer_set, line_height, measure, paragraph, wrap
@@ -62,13 +63,17 @@ WIDEST = 1560.0
 """How wide a card may become for a table on it."""
 BESIDE, MOST_BESIDE = 640.0, 0.402
 """How wide a card beside the board is, and which share of the width it has, however large the words are."""
+UNDER_BOARD = 0.696
+"""Where the board ends, as a share of the screen: larger words do not move it."""
 ROW_PAD, ROW_GAP, MORE = 8.0, 6.0, 16.0
 """In a row of a list and between two, and the room at either end for the sign that there are more."""
+LEAST_ROWS = 3
+"""Of a list are seen before words beside it are as large as they should be."""
 SHELF_CARD, SHELF_GAP = 544.0, 48.0
 STRIP, STRIP_PAD = 62.0, 24.0
 """The strip below the cards of a shelf that says where in the row they are."""
-CARD_PAD, PAD_X, PAD_Y = 44.0, 22.0, 20.0
-"""Round what lies on a card of the whole sheet, and on one within it."""
+CARD_PAD, PAD_X, PAD_Y, LEAST_PAD = 44.0, 22.0, 20.0, 10.0
+"""Round what lies on a card of the whole sheet, and on one within it, at least before words get smaller."""
 AROUND, LEAST_AROUND, BETWEEN = 30.0, 2.0, 18.0
 """Above and below the words in a row of a table together, and between two of its columns."""
 AIR = {Air.NONE: 0.0, Air.LITTLE: 14.0, Air.USUAL: 22.0, Air.MUCH: 52.0}
@@ -109,6 +114,8 @@ class Need(NamedTuple):
     """Heights."""
 
     least: float
+    firm: float
+    """From which on no words are smaller than they should be."""
     usual: float
     takes: bool = False
     """Whether it takes more than it would like to have."""
@@ -124,9 +131,15 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
         kit.pen.soft(Rect(left - 200, top - 200, 1500, 380), faded(theme.SHADE, 0.9), 40, 130)
     elif sheet.place is SheetPlace.BESIDE:
         width, top = min(BESIDE, safe.w * MOST_BESIDE), max(canvas.snug(TOP), safe.y)
-        box = Rect(safe.right - width, top, width, safe.bottom - PANELS_FOOT - top)
+        pad_x, pad_y = canvas.snug(PAD_X), canvas.snug(PAD_Y)
+        least = _need(sheet.body, width - 2 * pad_x, kit).least + 2 * pad_y
+        box = Rect(safe.right - width, top, width, max(least, safe.bottom - PANELS_FOOT - top))
+        if sheet.foot is not None:
+            y = canvas.height * UNDER_BOARD
+            under = Rect(safe.x, y, box.x - _air(Air.USUAL, kit) - safe.x, box.bottom - y)
+            _draw(sheet.foot, under, kit, Align.CENTRE, sheet.name)
         glass(kit.pen, box, theme.CARD)
-        room = box.grown(-canvas.snug(PAD_X), -canvas.snug(PAD_Y))
+        room = box.grown(-pad_x, -pad_y)
     else:
         pad = canvas.snug(CARD_PAD)
         tables = (block for block in blocks_of(sheet.body) if isinstance(block, FigureTable))
@@ -148,21 +161,23 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
     match block:
         case Words():
             high = _line_height(block, kit) * _lines(block, width, kit)
-            return Need(high, high)
+            small = replace(STYLES[block.look], size=theme.SMALLEST)
+            lines = min(block.lines, len(wrap(block.text, small, width)))
+            return Need(min(high, line_height(small) * lines) if block.lines > 1 else high, high, high)
         case Ends():
             high = max(_line_height(block.left, kit), _line_height(block.right, kit))
-            return Need(high, high)
+            return Need(high, high, high)
         case Line():
-            highs = [_row_of_words(row, kit) for row in _flowed(block, width, kit)]
-            return Need(sum(highs), sum(highs))
+            high = sum(_row_of_words(row, kit) for row in _flowed(block, width, kit))
+            return Need(high, high, high)
         case Spare():
             return _need(block.part, width, kit)
         case Slack():
-            return Need(0.0, 0.0, takes=True)
+            return Need(0.0, 0.0, 0.0, takes=True)
         case Plate():
-            pad = kit.canvas.snug(PAD_Y)
+            least, usual = 2 * kit.canvas.snug(LEAST_PAD), 2 * kit.canvas.snug(PAD_Y)
             inside = _need(block.part, width - 2 * kit.canvas.snug(PAD_X), kit)
-            return Need(inside.least + 2 * pad, inside.usual + 2 * pad, takes=not block.snug)
+            return Need(inside.least + least, inside.firm + least, inside.usual + usual, takes=not block.snug)
         case Table():
             return _added([_table_row(row, kit) for row in block.rows], 0.0)
         case Pile():
@@ -176,18 +191,21 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
             one = _highest([_need(part, wide, kit) for part in block.parts])
             return _added([one] * -(-len(block.parts) // block.columns), air)
         case RowList():
-            high = _row_height(block, width, kit)
-            takes = any(block.beyond)
-            more = 2 * kit.canvas.snug(MORE) if takes else 0.0
-            return Need(high + more, high * len(block.parts) + more, takes)
+            high, count, takes = _row_height(block, width, kit), len(block.parts), any(block.beyond)
+            more = 2 * kit.canvas.snug(MORE)
+            least, firm, usual = (
+                high * min(rows, count) + (more if takes or rows < count else 0.0)
+                for rows in (1, LEAST_ROWS, count)
+            )
+            return Need(least, firm, usual, takes)
         case CardShelf():
             wide = min(SHELF_CARD, width)
             needs = [_need(part, wide, kit) for part in block.parts]
-            return _added(
-                [_highest(needs), Need(STRIP, STRIP + line_height(theme.BODY))], _air(Air.USUAL, kit)
-            )
+            strip = Need(STRIP, STRIP, STRIP + line_height(theme.BODY))
+            return _added([_highest(needs), strip], _air(Air.USUAL, kit))
         case FigureTable():
-            return Need(*heights(block))
+            least, usual = heights(block)
+            return Need(least, least, usual)
         case _:
             return _picture_need(block, width, kit)
 
@@ -196,43 +214,47 @@ def _picture_need(block: Block, width: float, kit: Kit) -> Need:
     if isinstance(block, Code):
         count = quiet_modules(block.rows)
         largest = width if block.alone else min(width, PICTURES[Code].usual * count)
-        return Need(min(largest, kit.canvas.snug(LEAST_MODULE) * count), largest)
+        least = min(largest, kit.canvas.snug(LEAST_MODULE) * count)
+        return Need(least, least, largest)
     picture = PICTURES[type(block)]
-    return Need(min(picture.usual, picture.least), picture.usual, picture.takes)
+    return Need(picture.least, picture.least, picture.usual, picture.takes)
 
 
 def _added(needs: Sequence[Need], air: float) -> Need:
     between = air * (len(needs) - 1)
-    takes = any(need.takes for need in needs)
-    return Need(sum(n.least for n in needs) + between, sum(n.usual for n in needs) + between, takes)
+    least, firm, usual, takes = (
+        sum(part) for part in zip(Need(between, between, between), *needs, strict=True)
+    )
+    return Need(least, firm, usual, takes > 0)
 
 
 def _highest(needs: Sequence[Need]) -> Need:
-    takes = any(need.takes for need in needs)
-    return Need(max((n.least for n in needs), default=0), max((n.usual for n in needs), default=0), takes)
+    return Need(*map(max, zip(Need(0.0, 0.0, 0.0), *needs, strict=True)))
 
 
 def _row_height(rows: RowList, width: float, kit: Kit) -> float:
     """Of a row with the gap after it."""
     needs = [_need(part, _in_row(rows, Rect(0, 0, width, 0), kit).w, kit) for part in rows.parts]
-    return _highest(needs).usual + 2 * kit.canvas.snug(ROW_PAD) + _row_gap(rows, kit)
+    pad = 0.0 if rows.ground is RowGround.LINES else 2 * kit.canvas.snug(ROW_PAD)
+    return _highest(needs).usual + pad + _row_gap(rows, kit)
 
 
 def _row_gap(rows: RowList, kit: Kit) -> float:
-    return ROW_GAP if rows.ground is RowGround.BARE else _air(Air.LITTLE, kit)
+    gaps = {RowGround.BARE: ROW_GAP, RowGround.LINES: 0.0}
+    return gaps.get(rows.ground, _air(Air.LITTLE, kit))
 
 
 def _in_row(rows: RowList, place: Rect, kit: Kit) -> Rect:
     """What a row has for its part; on a pill beside the button that presses it."""
     pad, end = kit.canvas.snug(ROW_PAD), kit.canvas.snug(PILL_END)
     if rows.ground is not RowGround.BUTTONS:
-        return place.grown(-2 * pad, -pad)
+        return place.grown(-2 * pad, 0.0 if rows.ground is RowGround.LINES else -pad)
     return Rect(place.x + end, place.y + pad, place.w - 2 * end - PRESSED, place.h - 2 * pad)
 
 
 def _table_row(row: Sequence[Words], kit: Kit) -> Need:
     high = max(_line_height(words, kit) for words in row)
-    return Need(high + LEAST_AROUND, high + AROUND)
+    return Need(high + LEAST_AROUND, high + LEAST_AROUND, high + AROUND)
 
 
 def _air(air: Air, kit: Kit) -> float:
@@ -444,7 +466,7 @@ def _row_grounds(rows: RowList, places: Mapping[int, Rect], kit: Kit, name: str)
     if not rows.enabled:
         idle_pill(kit, ground)
         return
-    focus_pill(kit, ground, 20 if rows.ground is RowGround.BARE else None)
+    focus_pill(kit, ground, None if rows.ground is RowGround.BUTTONS else 20)
     if rows.ground is RowGround.BUTTONS:
         confirm_button(kit, ground.right - kit.canvas.snug(PILL_END) - PRESSED + 8, ground.centre[1], PRESSED)
 
@@ -494,7 +516,9 @@ def _card(card: Plate, box: Rect, kit: Kit) -> Rect:
         pen.box(Rect(box.x, box.y, box.w, 8), colour, 4)
     if card.number is not None:
         kit.touches(box, Item(card.number))
-    return box.grown(-kit.canvas.snug(PAD_X), -kit.canvas.snug(PAD_Y))
+    inner = box.grown(-kit.canvas.snug(PAD_X), -kit.canvas.snug(PAD_Y))
+    lacking = (_need(card.part, inner.w, kit).firm - inner.h) / 2
+    return inner.grown(0, max(0.0, min(kit.canvas.snug(PAD_Y - LEAST_PAD), lacking)))
 
 
 def _style(look: Look, kit: Kit, *, lit: bool = False) -> TextStyle:
@@ -516,15 +540,20 @@ def _words(words: Words, box: Rect, kit: Kit, align: Align, *, lit: bool) -> Non
     if words.brief and measure(words.text, style) > box.w:
         words = replace(words, text=words.brief)
     if words.lines > 1:
-        spare = box.h - line_height(style) * _lines(words, box.w, kit)
-        kit.pen.paragraph(box.moved(0, max(0.0, spare / 2)), words.text, style, align, words.lines)
+        style, lines = _set(words, style, box)
+        spare = box.h - line_height(style) * min(lines, len(wrap(words.text, style, box.w)))
+        kit.pen.paragraph(box.moved(0, max(0.0, spare / 2)), words.text, style, align, lines)
         return
-    if words.seat is not None:
+    if words.seat is not None or words.sign:
         taken = min(measure(words.text, style), box.w - MARK)
         x = box.x + (box.w - taken - MARK) * align.value
+        middle = x + 11, box.centre[1]
         if lit:
             kit.pen.box(Rect(x - 4, box.centre[1] - 15, 30, 30), faded(theme.INK, 0.85), 15)
-        seat_mark(kit.pen, (x + 11, box.centre[1]), 20, words.seat)
+        if words.seat is None:
+            known_sign(kit.pen, middle, 24, words.sign)
+        else:
+            seat_mark(kit.pen, middle, 20, words.seat)
         box, align = Rect(x + MARK, box.y, box.right - x - MARK, box.h), Align.LEFT
     if words.face is not None:
         side = min(box.h - 8, FACE * style.size)
@@ -533,13 +562,24 @@ def _words(words: Words, box: Rect, kit: Kit, align: Align, *, lit: bool) -> Non
     kit.pen.line(box, words.text, style, align)
 
 
+def _set(words: Words, style: TextStyle, box: Rect) -> tuple[TextStyle, int]:
+    """How a sentence is set, and in at most how many lines: smaller where there is too little height."""
+    style = closer_set(words.text, style, box.w, words.lines)
+    while (
+        style.size > theme.SMALLEST and line_height(style) * len(wrap(words.text, style, box.w)) > box.h + 0.5
+    ):
+        style = replace(style, size=max(theme.SMALLEST, style.size - 0.5))
+    return style, max(1, min(words.lines, int(box.h / line_height(style) + 0.01)))
+
+
 def _shared_out(needs: Sequence[Need], room: float) -> list[float]:
-    """Heights for parts below each other: the least, then the usual, then the rest to whatever takes it."""
+    """Heights for parts below each other: the least, what words need, the usual, and the rest to whatever
+    takes it."""
     heights = [need.least for need in needs]
-    left = max(0.0, room - sum(heights))
-    wanted = [need.usual - need.least for need in needs]
-    share = min(1.0, left / sum(wanted)) if sum(wanted) else 0.0
-    heights = [high + share * more for high, more in zip(heights, wanted, strict=True)]
+    for wanted in [need.firm - need.least for need in needs], [need.usual - need.firm for need in needs]:
+        left = max(0.0, room - sum(heights))
+        share = min(1.0, left / sum(wanted)) if sum(wanted) else 0.0
+        heights = [high + share * more for high, more in zip(heights, wanted, strict=True)]
     left = max(0.0, room - sum(heights))
     takers = sum(need.takes for need in needs)
     return [high + (left / takers if need.takes else 0.0) for high, need in zip(heights, needs, strict=True)]

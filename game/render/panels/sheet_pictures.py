@@ -27,6 +27,7 @@ from game.render.panels.panel_tools import (
 from game.render.panels.pen import Align, Pen
 from game.render.panels.portraits import portrait
 from game.render.panels.qr_picture import QUIET, code_size, draw_code
+from game.render.panels.share_curves import draw_share_curves
 from game.render.panels.small_board import draw_small_board
 from game.render.panels.sparks import draw_sparks
 from game.render.panels.theme import Colour, faded, mixed, rgb
@@ -52,6 +53,7 @@ from game.scenes.kit.picture.sheet import (
     Pill,
     Portraits,
     Race,
+    ShareCurves,
     Tabs,
     Tick,
     TileWord,
@@ -63,6 +65,11 @@ LEAST_MODULE, MODULE = 8.0, 11.0
 SLICE = 3.0
 """Width of the slices under a curve."""
 DOT = 30.0
+LARGEST_TILE = 100.0
+BETTER = rgb("#6FE6BE")
+"""What belongs to a better play."""
+BETTER_DOT, RING = rgb("#6FA8F5"), rgb("#A59C90")
+"""Of a turn that something is better than, and of one of which nobody can tell."""
 BLINK_SECONDS = 0.5
 RIM = 3.5
 """Of somebody's color round the face."""
@@ -277,18 +284,37 @@ def _slices(points: Sequence[tuple[float, float]]) -> Iterator[tuple[float, floa
         yield x, left[1] + (right[1] - left[1]) * (x + SLICE / 2 - left[0]) / (right[0] - left[0])
 
 
-def _tiles(word: TileWord, box: Rect, kit: Kit, _: Align) -> None:
+def _tiles(word: TileWord, box: Rect, kit: Kit, align: Align) -> None:
     """Smaller where the word is long."""
     if not word.text:
         return
-    step = min(box.h + 2, box.w / len(word.text))
+    step = min(box.h + 2, kit.canvas.snug(LARGEST_TILE), box.w / len(word.text))
+    left, high = box.x + (box.w - step * len(word.text)) * align.value, min(box.h, step)
     for number, letter in enumerate(word.text):
-        tile = Rect(box.x + number * step, box.y, step - 5, min(box.h, step))
+        tile = Rect(left + number * step, box.centre[1] - high / 2, step - 5, high)
         kit.pen.shadow(tile, 6, 0.3)
+        if number in word.marked:
+            kit.pen.box(tile.grown(3), BETTER if word.color is None else _colour(word.color), 9)
         kit.pen.box(tile, theme.WOOD, 7)
         kit.pen.box(Rect(tile.x, tile.bottom - 5, tile.w, 5), rgb("#A9783F", 0.8), 3)
         style = replace(theme.KEY_LETTER, size=max(26.0, 40 * step / 62))
-        kit.pen.line(Rect(tile.x, tile.y, tile.w, tile.h - 3), letter, style, Align.CENTRE)
+        if letter != "?":
+            kit.pen.line(Rect(tile.x, tile.y, tile.w, tile.h - 3), letter, style, Align.CENTRE)
+        for place, digit in enumerate(reversed(word.points[number] if word.points else "")):
+            x = tile.right - 0.07 * tile.w - (0.08 + 0.16 * place) * step  # of the picture, as on real ones
+            kit.pen.sign(digit, (x, tile.bottom - 0.2 * step), 0.2 * step, theme.KEY_LETTER.colour)
+
+
+def known_sign(pen: Pen, middle: tuple[float, float], size: float, sign: str) -> None:
+    """What is known of a turn: a gold star, a blue dot, or a grey ring."""
+    x, y = middle
+    room = Rect(x - size * 0.38, y - size * 0.38, size * 0.76, size * 0.76)
+    if sign == "best":
+        pen.sign("★", (x, y - 1), size, theme.BRASS)
+    elif sign == "better":
+        pen.box(room, BETTER_DOT, room.w / 2)
+    elif sign == "close":
+        pen.box(room, theme.CLEAR, room.w / 2, RING, 3)
 
 
 def _dots(dots: Dots, box: Rect, kit: Kit, align: Align) -> None:
@@ -400,6 +426,7 @@ PICTURES: Mapping[type, Kind] = {
     PersonPicture: Kind(120, 340, _person),
     Portraits: Kind(90, 184, _portraits),
     Race: Kind(160, 400, _race, takes=True),
+    ShareCurves: Kind(110, 160, draw_share_curves, takes=True),
     Tick: Kind(36, 36, _tick),
     TileWord: Kind(46, 60, _tiles),
 }

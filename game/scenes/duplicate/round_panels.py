@@ -11,8 +11,8 @@ from game.rules.moves import Place
 from game.rules.record import Seat
 from game.scenes.duplicate.looks import sign_of
 from game.scenes.duplicate.round_door import rules_of
+from game.scenes.kit.picture.board_marks import BoardMarks
 from game.scenes.kit.picture.duplicate_panels import FoundRow, PlaceChip, PlaceChips, Reveal
-from game.scenes.kit.picture.review_panels import BoardMarks
 from game.scenes.kit.picture.sheet import Face
 from game.scenes.table.board_marks import marked
 from game.text_format import listed, percent

@@ -17,9 +17,21 @@ from game.rules.moves import Place
 from game.scenes.history.review import TryIt
 from game.scenes.history.try_it import TriedTurn, TryTable, squares_shown
 from game.scenes.kit.menus import BACK
+from game.scenes.kit.picture.board_marks import BoardMarks
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.review_panels import BoardMarks, MomentCard, Moments, ReviewTile
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Ends,
+    Look,
+    Pile,
+    Plate,
+    Sheet,
+    SheetPlace,
+    Slack,
+    TileWord,
+    Words,
+)
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView, table_of
 from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
@@ -175,7 +187,7 @@ class MomentsScene(Scene):
         where = hint.squares if hint and hint.squares else squares_shown(moment)
         return BoardMarks(words, () if self.shows else where)
 
-    def _panel(self) -> Moments:
+    def _panel(self) -> Sheet:
         name, moment = self.game.record.seats[self.seat].name, self.moment
         if self._told is None:
             done, total = len(self.judging.turns), self.judging.total
@@ -185,25 +197,46 @@ class MomentsScene(Scene):
                 total,
                 done=done,
             )
-            return Moments(tr("Moments"), text, (), 0, "")
+            return moments_sheet(tr("Moments"), text)
         good = what_was_good(self.game, self.judging.turns, self.seat)
         count = len(self._found)
         text = what_they_cost(self._found, name)
-        cards = tuple(self._card(each) for each in self._found)
-        rack = rack_of(moment, shows=self.shows) if moment else ()
-        return Moments(str(_TITLES[count]), text, cards, self.focus, good, rack, self.seat)
+        cards = [self._card(each) for each in self._found]
+        rack = rack_of(moment, shows=self.shows) if moment else None
+        return moments_sheet(str(_TITLES[count]), text, cards, self.focus, good, rack)
 
-    def _card(self, moment: Moment) -> MomentCard:
+    def _card(self, moment: Moment) -> Pile:
         who = self.game.record.seats[self.seat].name
         kept = self._memory.of(who, self._game_id, moment.turn.ply)
         mark = tr("Found it!") if kept is not None and kept.found else ""
         title, played = tr("Turn {number}", number=moment.turn.number), moment.turn.label
         if self.shows and moment is self.moment:
             said = advice(self.game, moment.turn, moment.verdict)
-            return MomentCard(title, said.text, said.quiet, mark, played)
+            return moment_card(f"{title}  {played}", said.text, said.quiet, mark)
         hint = self._trial(moment).hint
         told, task = str(moment.cause.told), str(moment.cause.task)
-        return MomentCard(title, told, hint.text if hint else task, mark, played)
+        return moment_card(f"{title}  {played}", told, hint.text if hint else task, mark)
+
+
+def moment_card(title: str, text: str, quiet: str, mark: str = "") -> Pile:
+    """One turn that made a difference: what happened, what to look for, and whether that was found."""
+    head = Ends(Words(title, Look.STRONG), Words(mark, Look.GAIN))
+    return Pile((head, Words(text, lines=5), Words(quiet, Look.QUIET, lines=3)))
+
+
+def moments_sheet(
+    title: str,
+    text: str,
+    cards: Sequence[Pile] = (),
+    focus: int = 0,
+    good: str = "",
+    rack: TileWord | None = None,
+) -> Sheet:
+    """Moments beside the board, what was good below them, and the rack of the focused one below the board."""
+    plates = tuple(Plate(card, number, number == focus) for number, card in enumerate(cards))
+    head = Pile((Words(title, Look.HEADING), Words(text, Look.QUIET, lines=4)))
+    body = Pile((head, *plates, *(() if cards else (Slack(),)), Words(good, lines=2)), Air.LITTLE)
+    return Sheet("moments", body, SheetPlace.BESIDE, rack)
 
 
 def people_in(services: Services, name: str, game: ToldGame) -> tuple[int, ...]:
@@ -238,7 +271,7 @@ def board_at(game: ToldGame, moment: Moment | None) -> TableView:
     return table_of(position.rules, tiles, bag=len(position.bag))
 
 
-def rack_of(moment: Moment, *, shows: bool) -> tuple[ReviewTile, ...]:
+def rack_of(moment: Moment, *, shows: bool) -> TileWord:
     """The rack as it was; with the better move shown, the tiles that it takes."""
     move, turn = moment.verdict.best[0].move if shows else None, moment.turn
     return rack_marked(turn.rack, move, letters=turn.before.rules.tiles)

@@ -18,15 +18,17 @@ from game.rules.moves import Pass, Place
 from game.rules.notation import format_move
 from game.rules.public_history import history_with
 from game.rules.racks import blanks_last
+from game.scenes.history.review_sheet import curve_foot, review_sheet, turn_row
 from game.scenes.kit.maven_getting_ready import how_it_plays
 from game.scenes.kit.menus import BACK
-from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow
+from game.scenes.kit.picture.board_marks import BoardMarks
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import Look, Sheet, Words
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TileView, table_of
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked, rack_marked
-from game.text_format import percent, signed, whole
+from game.text_format import percent, signed
 
 ANSWERS = 5
 _SECONDS = 4.0
@@ -101,34 +103,22 @@ class PositionScene(Scene):
         table = table_of(turn.before.rules, tiles, bag=len(turn.before.bag))
         return Picture(table, Camera(Shot.REVIEW), (BoardMarks(marks), self._panel()), opaque=True)
 
-    def _panel(self) -> Review:
+    def _panel(self) -> Sheet:
         turn, game, answer = self.turn, self.game, self._answer
-        names = [seat.name for seat in game.record.seats]
-        named = self._named(answer) if answer else ""
-        return Review(
-            title=tr("Position"),
+        text = f"{_worth(answer, self._named(answer))} {self._so_far}".strip() if answer else self._waiting()
+        count = tr("Maven’s answer {number} of {all}", number=self.focus + 1, all=len(self.answers))
+        share = percent(self._chances[0][turn.number - 1])
+        first = tr("{name} {share}", name=game.record.seats[0].name, share=share)
+        seats = tuple(range(len(self._chances)))
+        return review_sheet(
             # Translators: after the heading "Position".
-            of=tr("after turn {number}", number=turn.number - 1),
-            seat=turn.seat,
-            name=names[turn.seat],
-            rack=rack_marked(blanks_last(self.turn.rack), self._answer.move if self._answer else None),
-            sign="",
-            worth="",
-            better=named,
-            text=f"{_worth(answer, named)} {self._so_far}".strip() if answer else self._waiting(),
-            quiet=tr("Maven’s answer {number} of {all}", number=self.focus + 1, all=len(self.answers))
-            if answer
-            else "",
-            rows=tuple(_row(each) for each in game.turns),
-            focus=len(game.turns) - 1,
-            curve_title=tr("Chance to win"),
-            curve_text=tr("{name} {share}", name=names[0], share=percent(self._chances[0][turn.number - 1])),
-            curve_value=percent(self._chances[0][turn.number - 1]),
-            marks=(percent(1), percent(0.5), percent(0)),
-            curves=self._chances,
-            at=turn.number - 1,
-            totals=tuple(zip(names, game.end.scores, strict=True)),
-            seats=tuple(range(len(names))),
+            (tr("Position"), tr("after turn {number}", number=turn.number - 1)),
+            (turn.seat, rack_marked(blanks_last(turn.rack), answer.move if answer else None)),
+            (Words(text, lines=6), Words(count if answer else "", Look.QUIET)),
+            [turn_row(one.number, one.seat, one.row_label, one.points) for one in game.turns],
+            len(game.turns) - 1,
+            [(seat.name, score) for seat, score in zip(game.record.seats, game.end.scores, strict=True)],
+            curve_foot(tr("Chance to win"), first, self._chances, seats, turn.number - 1),
         )
 
     def _waiting(self) -> str:
@@ -138,10 +128,6 @@ class PositionScene(Scene):
 
     def _named(self, answer: Candidate) -> str:
         return format_move(answer.move, self.turn.before.board)
-
-
-def _row(turn: ToldTurn) -> ReviewRow:
-    return ReviewRow(turn.number, turn.seat, turn.row_label, whole(turn.points))
 
 
 def _worth(answer: Candidate, named: str) -> str:

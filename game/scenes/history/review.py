@@ -18,15 +18,17 @@ from game.maven.ruler import Unit
 from game.rules.moves import Place
 from game.rules.racks import blanks_last
 from game.scenes.history.luck import LuckScene
+from game.scenes.history.review_sheet import curve_foot, review_sheet, turn_row
 from game.scenes.kit.menus import BACK, Question, Reading
+from game.scenes.kit.picture.board_marks import BoardMarks
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import Columns, Look, Sheet, Words
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TableView, TileView, table_of
 from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked, rack_marked
-from game.text_format import percent, whole
+from game.text_format import percent
 
 STEP_SECONDS = 1.6
 """Seconds for each turn where the review goes on by itself."""
@@ -258,38 +260,36 @@ class ReviewScene(Scene):
         ]
         return table_of(turn.before.rules, tiles, bag=len(turn.before.bag))
 
-    def _panel(self, better: Place | None) -> Review:
-        turn, game, verdict = self.turn, self.game, self.verdict
-        said = self._said[1] if self._said else None
-        names = [seat.name for seat in game.record.seats]
-        order = self._order
-        done, total = len(self.judging.turns), self.judging.total
-        return Review(
-            title=tr("Turn {number}", number=turn.number),
-            # Translators: after a heading: "Turn 5 of 28".
-            of=tr("of {number}", number=len(game.turns)),
-            seat=turn.seat,
-            name=names[turn.seat],
-            rack=rack_marked(blanks_last(turn.rack), better or turn.move, "better" if better else "played"),
-            sign=_SIGNS[verdict.standing] if verdict else "",
-            worth=_worth(verdict) if verdict else "",
-            better=said.better if said and better else "",
-            text=said.text if said else self._unjudged(),
-            # Translators: what somebody wrote, in quotation marks.
-            quiet=tr("“{remark}”", remark=self._remark) if self._remark else said.quiet if said else "",
-            rows=tuple(self._row(each) for each in game.turns),
-            focus=self.at,
-            curve_title=tr("Chance to win") if len(names) > 1 else tr("Points found"),
-            curve_text=self._curve_text(),
-            curve_value=self._curve_value(),
-            marks=(percent(1), percent(0.5), percent(0)),
-            curves=self._curves,
-            at=turn.number,
-            totals=tuple((names[seat], game.end.scores[seat]) for seat in order),
-            seats=order,
-            pins=self._pins,
-            progress="" if self.judging.is_done else tr("Judged {done} of {all}", done=done, all=total),
+    def _panel(self, better: Place | None) -> Sheet:
+        turn, game, judging = self.turn, self.game, self.judging
+        # Translators: after a heading: "Turn 5 of 28".
+        title = tr("Turn {number}", number=turn.number), tr("of {number}", number=len(game.turns))
+        rack = rack_marked(blanks_last(turn.rack), better or turn.move, None if better else turn.seat)
+        known = tr("Judged {done} of {all}", done=len(judging.turns), all=judging.total)
+        head = tr("Chance to win") if len(self._order) > 1 else tr("Points found")
+        return review_sheet(
+            title,
+            (turn.seat, rack),
+            self._told(),
+            tuple(self._row(each) for each in game.turns),
+            self.at,
+            [(seat.name, score) for seat, score in zip(game.record.seats, game.end.scores, strict=True)],
+            curve_foot(head, self._curve_text(), self._curves, self._order, turn.number, self._pins),
+            "" if judging.is_done else known,
         )
+
+    def _told(self) -> Sequence[Words]:
+        """What is known of the turn in a few words, then in a sentence, and what somebody wrote of it."""
+        said, verdict = self._said[1] if self._said else None, self.verdict
+        worth = [Words(_worth(verdict), Look.STRONG, sign=_SIGNS[verdict.standing])] if verdict else []
+        # Translators: what somebody wrote, in quotation marks.
+        remark = tr("“{remark}”", remark=self._remark) if self._remark else ""
+        quiet = remark or (said.quiet if said else "")
+        return [
+            *worth,
+            Words(said.text if said else self._unjudged(), lines=5),
+            Words(quiet, Look.QUIET, lines=3),
+        ]
 
     @property
     def _order(self) -> tuple[int, ...]:
@@ -300,29 +300,20 @@ class ReviewScene(Scene):
         return tuple((first + step) % seats for step in range(seats))
 
     def _curve_text(self) -> str:
-        name = self.game.record.seats[self._order[0]].name
-        return (
-            self._curve_value()
-            if len(self._order) == 1
-            else tr("{name} {share}", name=name, share=self._curve_value())
-        )
-
-    def _curve_value(self) -> str:
         if len(self._order) == 1:
             return tr_count("{count} point", "{count} points", self.turn.after.scores[0])
-        return percent(self._curves[0][self.turn.number])
+        name, share = self.game.record.seats[self._order[0]].name, self._curves[0][self.turn.number]
+        return tr("{name} {share}", name=name, share=percent(share))
 
     def _unjudged(self) -> str:
         if self.judging.is_done:
             return tr("There was nothing to decide.")
         return tr("Maven has yet to look at this turn.")
 
-    def _row(self, turn: ToldTurn) -> ReviewRow:
+    def _row(self, turn: ToldTurn) -> Columns:
         verdict = self.judging.turns.get(turn.ply)
-        if verdict is None:
-            return ReviewRow(turn.number, turn.seat, turn.row_label, whole(turn.points))
-        sign, games = _SIGNS[verdict.standing], _in_a_hundred(verdict)
-        return ReviewRow(turn.number, turn.seat, turn.row_label, whole(turn.points), sign, games)
+        known = (_SIGNS[verdict.standing], _in_a_hundred(verdict)) if verdict else ()
+        return turn_row(turn.number, turn.seat, turn.row_label, turn.points, *known)
 
 
 def _in_a_hundred(verdict: JudgedTurn) -> str:

@@ -22,7 +22,7 @@ from game.rules.moves import Move, Place, Square
 from game.rules.position import Position
 from game.rules.rules_and_defaults import Challenge, Clock, HintKind, Hints, Privacy, Rules, Tracker
 from game.scenes.kit.menus import BACK
-from game.scenes.kit.picture.review_panels import BoardMarks
+from game.scenes.kit.picture.board_marks import BoardMarks
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TileView, table_of
 from game.scenes.kit.picture.turn_card import TurnCard

@@ -10,9 +10,9 @@ from game.coach.hints import Attempt
 from game.language.messages import message, tr
 from game.rules.moves import ChangeRules, Move
 from game.rules.visibility import Game
+from game.scenes.kit.picture.board_marks import BoardMarks
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.review_panels import BoardMarks
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand

@@ -11,7 +11,7 @@ from game.language.messages import NOTHING, Argument, Message, message, message_
 from game.puzzles.puzzle import Puzzle, PuzzleKind
 from game.rules.moves import Move, Place, is_same
 from game.rules.scoring import score_play
-from game.scenes.kit.picture.review_panels import BoardMarks
+from game.scenes.kit.picture.board_marks import BoardMarks
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TableView, TileView
 from game.scenes.kit.picture.turn_card import TurnCard

@@ -11,7 +11,8 @@ from game.rules.letter_sets import LetterSet
 from game.rules.moves import Move, Place, Square, tiles_of
 from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
-from game.scenes.kit.picture.review_panels import Marked, ReviewTile
+from game.scenes.kit.picture.board_marks import Marked
+from game.scenes.kit.picture.sheet import TileWord
 
 
 def marked(
@@ -37,15 +38,17 @@ def marked(
 
 
 def rack_marked(
-    rack: str, move: Move | None, mark: str = "better", letters: LetterSet | None = None
-) -> tuple[ReviewTile, ...]:
-    """A rack in which the tiles that a move takes are marked; with their points where `letters` tell them."""
-    taken, tiles = Counter(tiles_of(move) if move else ""), []
-    for face in rack:
+    rack: str, move: Move | None, color: int | None = None, letters: LetterSet | None = None
+) -> TileWord:
+    """A rack in which the tiles that a move takes are marked, in the color of whose it is; with their points
+    where `letters` tell them."""
+    taken, marked_ones = Counter(tiles_of(move) if move else ""), []
+    for number, face in enumerate(rack):
         taken[face] -= 1
-        points = str(letters.value(face) or "") if letters else ""
-        tiles.append(ReviewTile(face, mark if taken[face] >= 0 else "", points))
-    return tuple(tiles)
+        if taken[face] >= 0:
+            marked_ones.append(number)
+    points = tuple(str(letters.value(face) or "") for face in rack) if letters else ()
+    return TileWord(rack, points, tuple(marked_ones), color)
 
 
 def _beside(word: tuple[Square, ...]) -> list[Square]:

@@ -36,7 +36,8 @@ from game.rules.seat_view import seat_view
 from game.scenes.history.moments import MomentsScene
 from game.scenes.history.progress import NEXT
 from game.scenes.history.try_it import TriedTurn, TryAnswer, TryTable
-from game.scenes.kit.picture.review_panels import BoardMarks, Moments
+from game.scenes.kit.picture.board_marks import BoardMarks
+from game.scenes.kit.picture.sheet import Ends, Plate, TileWord, blocks_of
 from game.scenes.kit.picture.table_view import Shot
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.scene import Pop
@@ -47,6 +48,7 @@ from game.session.match import MatchSession
 from game.text_format import percent
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
+from tests.scenes.sheets import blocks, texts
 
 
 @pytest.fixture(scope="module")
@@ -88,8 +90,11 @@ def scene(couch: Couch) -> MomentsScene:
     return couch.stack.top
 
 
-def panel(couch: Couch) -> Moments:
-    return next(each for each in couch.picture.panels if isinstance(each, Moments))
+def cards(couch: Couch) -> list[tuple[str, str]]:
+    """What is above the sentence of each: the turn, and whether it was found."""
+    plates = blocks(couch.picture, Plate)
+    heads = [one for plate in plates for one in blocks_of(plate) if isinstance(one, Ends)]
+    return [(head.left.text, head.right.text) for head in heads]
 
 
 def found_moments(couch: Couch) -> tuple[Moment, ...]:
@@ -111,13 +116,12 @@ def focus_on_a_play(couch: Couch) -> Moment:
 def test_at_first_sight_a_review_tells_at_most_three_turns_and_all_others_are_one_press_away(
     couch: Couch,
 ) -> None:
-    cards = panel(couch).cards
-    assert 1 <= len(cards) <= 3
-    assert panel(couch).title in ("One moment", "Two moments", "Three moments")
-    assert [card.title for card in cards] == [f"Turn {each.turn.number}" for each in found_moments(couch)]
-    assert [card.played for card in cards] == [each.turn.label for each in found_moments(couch)]
-    assert sorted(tile.face for tile in panel(couch).rack) == sorted(found_moments(couch)[0].turn.rack)
-    assert panel(couch).last
+    turns = [moment.turn for moment in found_moments(couch)]
+    assert 1 <= len(turns) <= 3
+    assert texts(couch.picture)[0] in ("One moment", "Two moments", "Three moments")
+    assert [title for title, _ in cards(couch)] == [f"Turn {turn.number}  {turn.label}" for turn in turns]
+    assert sorted(blocks(couch.picture, TileWord)[0].text) == sorted(turns[0].rack)
+    assert texts(couch.picture)[-1], "what was good"
     couch.press("scores")
     assert couch.stack.top.name == "review"
     couch.press("back")
@@ -154,8 +158,7 @@ def test_a_turn_is_tried_again_with_its_own_rack_and_found(couch: Couch) -> None
     assert couch.stack.top.is_right
     assert couch.sees("Found it!")
     couch.press("confirm")
-    marks = {card.title: card.mark for card in panel(couch).cards}
-    assert marks[f"Turn {moment.turn.number}"] == "Found it!"
+    assert (f"Turn {moment.turn.number}  {moment.turn.label}", "Found it!") in cards(couch)
 
 
 def test_hints_come_at_the_overview_too_and_what_was_shown_there_is_not_found(couch: Couch) -> None:

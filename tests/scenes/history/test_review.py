@@ -24,7 +24,8 @@ from game.rules.record import id_of
 from game.scenes.after.high_score_charts import charts_of
 from game.scenes.history.past_games import PastGamesScene
 from game.scenes.history.review import ReviewScene
-from game.scenes.kit.picture.review_panels import BoardMarks, Review
+from game.scenes.kit.picture.board_marks import BoardMarks
+from game.scenes.kit.picture.sheet import RowList, ShareCurves, TileWord, Words, blocks_of
 from game.scenes.kit.picture.table_view import OnBoard
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.spoken_text import words_of
@@ -36,6 +37,7 @@ from tests.archive.test_gcg_import import PASSED_OUT
 from tests.scenes.couch import Couch, services
 from tests.scenes.dictionaries.test_dictionaries import patiently
 from tests.scenes.playing import NOON, couch_of, play_out, start_with
+from tests.scenes.sheets import blocks, texts
 
 
 @pytest.fixture(scope="module")
@@ -52,8 +54,20 @@ def couch(lexicon: Lexicon) -> Couch:
     return couch
 
 
-def review(couch: Couch) -> Review:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, Review))
+def said(couch: Couch) -> list[str]:
+    """All words of the review, the title first."""
+    return texts(couch.picture)
+
+
+def rows(couch: Couch) -> list[tuple[int, str, str]]:
+    """Of each turn in the list its number, and what is known of it."""
+    (listed,) = blocks(couch.picture, RowList)
+    words = [[one for one in blocks_of(part) if isinstance(one, Words)] for part in listed.parts]
+    return [(int(row[0].text), row[-1].sign, row[-1].text) for row in words]
+
+
+def curves(couch: Couch) -> ShareCurves:
+    return blocks(couch.picture, ShareCurves)[0]
 
 
 def scene(couch: Couch) -> ReviewScene:
@@ -76,20 +90,20 @@ def test_the_review_is_one_press_from_the_results_and_shows_every_turn_as_it_was
     couch.press("shuffle", "scores")
     game = finished(couch)
     for turn in game.turns:
-        assert review(couch).title == f"Turn {turn.number}"
-        assert sorted(tile.face for tile in review(couch).rack) == sorted(turn.rack)
+        assert said(couch)[0] == f"Turn {turn.number}"
+        assert sorted(blocks(couch.picture, TileWord)[0].text) == sorted(turn.rack)
         assert board(couch) == {
             tile.square: tile.face
             for tile in turn.before.board.with_tiles(getattr(turn.move, "tiles", ())).tiles()
         }
         couch.press("right")
-    assert review(couch).title == f"Turn {len(game.turns)}", "it ends with the last turn"
+    assert said(couch)[0] == f"Turn {len(game.turns)}", "it ends with the last turn"
     couch.press("left")
-    assert review(couch).title == f"Turn {len(game.turns) - 1}"
-    assert [total for _, total in review(couch).totals] == list(game.end.scores)
-    last = [curve[-1] for curve in review(couch).curves]
+    assert said(couch)[0] == f"Turn {len(game.turns) - 1}"
+    assert set(map(whole, game.end.scores)) <= set(said(couch))
+    last = [curve[-1] for curve in curves(couch).curves]
     winners = game.end.outcome.winners if game.end.outcome else ()
-    assert [share > 0 for share in last] == [seat in winners for seat in review(couch).seats]
+    assert [share > 0 for share in last] == [seat in winners for seat in curves(couch).colors]
     couch.press("back*2")
     assert couch.stack.top.name == "results"
 
@@ -98,15 +112,12 @@ def test_turns_are_judged_while_somebody_looks_and_that_is_kept(couch: Couch) ->
     couch.press("shuffle", "scores")
     couch.wait(5)
     assert scene(couch).judging.is_done
-    rows = review(couch).rows
-    assert all(row.sign for row in rows)
-    assert any(row.sign == "best" for row in rows)
-    worst = next(row for row in rows if row.sign == "better")
-    couch.press("left*40", *["right"] * (worst.number - 1))
-    panel = review(couch)
-    assert panel.sign == "better"
-    assert panel.text
-    assert panel.quiet.startswith("Quick estimate: about "), "judged at a glance"
+    assert all(sign for _, sign, _ in rows(couch))
+    assert any(sign == "best" for _, sign, _ in rows(couch))
+    worst = next(number for number, sign, _ in rows(couch) if sign == "better")
+    couch.press("left*40", *["right"] * (worst - 1))
+    assert next(words.sign for words in blocks(couch.picture, Words) if words.sign) == "better"
+    assert couch.sees("Quick estimate: about "), "judged at a glance"
     asked = couch.services.archive.find()[0].id
     assert couch.services.archive.noted(f"judged/{asked}.json")
     couch.press("back*2", "shuffle", "scores")
@@ -124,31 +135,31 @@ def test_what_the_ruler_says_is_all_that_stars_dots_and_rings_show(couch: Couch)
     for one, behind in zip(mistakes, (unknown, sure), strict=False):
         played = replace(one.played, behind=behind)
         verdicts[one.ply] = replace(one, basis=Basis.SEARCH, played=played)
-    assert {row.sign for row in review(couch).rows} == {"best", "better", "close"}
-    for row in review(couch).rows:
-        loss = verdicts[turns[row.number].ply].loss
+    assert {sign for _, sign, _ in rows(couch)} == {"best", "better", "close"}
+    for number, sign, games in rows(couch):
+        loss = verdicts[turns[number].ply].loss
         assert loss is not None
-        assert row.sign == ("close" if loss.is_open else "best" if loss.amount == 0 else "better")
-        assert row.games == ("6" if loss.unit is Unit.PLACES and loss.amount else "")
+        assert sign == ("close" if loss.is_open else "best" if loss.amount == 0 else "better")
+        assert games == ("6" if loss.unit is Unit.PLACES and loss.amount else "")
 
 
 def test_the_chance_to_win_is_told_from_turn_to_turn_and_moments_are_one_press_away(couch: Couch) -> None:
     couch.press("shuffle")
     couch.wait(5)
     couch.press("scores")
-    game, panel = finished(couch), review(couch)
-    assert panel.curve_title == "Chance to win"
+    game, panel = finished(couch), curves(couch)
+    assert "Chance to win" in said(couch)
     assert len(panel.curves) == 2
     assert all(len(curve) == len(game.turns) + 1 for curve in panel.curves)
     assert all(abs(sum(shares) - 1) < 1e-9 for shares in zip(*panel.curves, strict=True))
     assert panel.curves[0][0] == 0.5
     assert panel.pins
     person = next(number for number, seat in enumerate(game.record.seats) if seat.kind == "human")
-    assert panel.seats[0] == person
-    assert panel.curve_text.startswith(game.record.seats[person].name)
+    assert panel.colors[0] == person
+    assert said(couch)[-1].startswith(game.record.seats[person].name)
     seen = []
     for _ in panel.pins:
-        seen.append(review(couch).at)
+        seen.append(curves(couch).at)
         couch.press(*couch.prompts["Moment"])
     assert sorted(seen) == list(panel.pins)
     couch.press(*couch.prompts["Try it"])
@@ -216,7 +227,7 @@ def test_the_better_play_is_shown_beside_the_one_made_and_can_be_hidden(couch: C
 def test_the_review_goes_on_by_itself_to_the_last_turn(couch: Couch) -> None:
     couch.press("shuffle", "scores", "confirm")
     couch.wait(1.7 * len(finished(couch).turns) + 2)
-    assert review(couch).title == f"Turn {len(finished(couch).turns)}"
+    assert said(couch)[0] == f"Turn {len(finished(couch).turns)}"
     assert not scene(couch).runs
 
 
@@ -360,8 +371,7 @@ def test_a_position_that_is_answered_before_maven_is_ready_says_so(lexicon: Lexi
     couch.choose("Past Games")
     choose_game_file(couch, "half.gcg")
     couch.wait(0.1)
-    panel = next(panel for panel in couch.picture.panels if isinstance(panel, Review))
-    assert panel.text.endswith(str(AT_A_GLANCE))
+    assert any(text.endswith(str(AT_A_GLANCE)) for text in said(couch))
 
 
 def test_f2_a_game_that_was_broken_off_is_a_position_to_study_with_maven_s_answers(
@@ -377,15 +387,14 @@ def test_f2_a_game_that_was_broken_off_is_a_position_to_study_with_maven_s_answe
     assert couch.stack.top.name == "position"
     couch.wait(1)
     assert couch.sees("Maven’s answer 1 of 5")
-    panel = next(panel for panel in couch.picture.panels if isinstance(panel, Review))
-    assert (panel.title, panel.of, panel.name) == ("Position", "after turn 4", "Bob")
-    assert "".join(tile.face for tile in panel.rack) == "ADEGHJL"
-    assert dict(panel.totals) == {"Ann Example": 12, "Bob": 66}
-    first = panel.better
-    assert "getting ready" not in panel.text
+    told = said(couch)
+    assert told[:3] == ["Position", "after turn 4", "Bob"]
+    assert blocks(couch.picture, TileWord)[0].text == "ADEGHJL"
+    assert told[told.index("Ann Example") + 1] == "12"
+    assert told[3] != told[4]
+    assert not couch.sees("getting ready")
     couch.press("down")
-    second = next(panel for panel in couch.picture.panels if isinstance(panel, Review)).better
-    assert first != second
+    assert said(couch)[3] != told[3]
     assert any(isinstance(panel, BoardMarks) and panel.words for panel in couch.picture.panels)
     couch.press("confirm")
     assert couch.stack.top.name == "moments"

@@ -11,7 +11,7 @@ from game.puzzles.progress import solved_in
 from game.puzzles.puzzle import Puzzle, PuzzleKind, all_puzzles, of_kind
 from game.rules.moves import Move, Place
 from game.rules.scoring import score_play
-from game.scenes.kit.picture.review_panels import BoardMarks
+from game.scenes.kit.picture.board_marks import BoardMarks
 from game.scenes.kit.picture.table_view import Shot
 from game.scenes.puzzles.puzzle_solution import asked, compared, lacking
 from game.scenes.puzzles.puzzle_table import PuzzleTable, hints_of

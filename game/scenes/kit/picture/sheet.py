@@ -84,6 +84,8 @@ class Words:
     """Whose face does."""
     brief: str = field(default="", metadata=UNREAD)
     """The same, for where there is no room for all of them."""
+    sign: str = field(default="", metadata=UNREAD)
+    """Else what is known of a turn: 'best', 'better' or 'close'."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,9 +237,31 @@ class Trend:
 
 @dataclass(frozen=True, slots=True)
 class TileWord:
-    """A word laid in tiles."""
+    """A word laid in tiles, or a rack of them."""
 
     text: str
+    points: tuple[str, ...] = field(default=(), metadata=UNREAD)
+    """What each counts, if that is told."""
+    marked: tuple[int, ...] = field(default=(), metadata=UNREAD)
+    """Those that a play takes, from 0."""
+    color: int | None = field(default=None, metadata=UNREAD)
+    """Whose play that is; without one it is a better one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShareCurves:
+    """Which share of something belonged to whom from turn to turn, one above the other."""
+
+    curves: tuple[tuple[float, ...], ...] = field(metadata=UNREAD)
+    """Before the first turn and after each; the lowest first."""
+    colors: tuple[int, ...] = field(metadata=UNREAD)
+    """Of each."""
+    at: int = field(metadata=UNREAD)
+    """After which turn it is now."""
+    pins: tuple[int, ...] = field(default=(), metadata=UNREAD)
+    """After which others something is to be seen, in order."""
+    scale: tuple[str, ...] = field(default=(), metadata=UNREAD)
+    """What stands beside them, from top to foot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,6 +384,8 @@ class RowGround(Enum):
 
     BARE = auto()
     """Nothing: the selector is a ground under one of them."""
+    LINES = auto()
+    """Nothing either: they stand as close as the lines of a table."""
     BUTTONS = auto()
     """Each on a pill, with the button that presses it on the focused one."""
     CHOICES = auto()
@@ -422,6 +448,7 @@ Drawn = (
     | Curve
     | Trend
     | TileWord
+    | ShareCurves
     | Dots
     | Balance
     | Bar
@@ -462,6 +489,8 @@ class Sheet(Panel):
     """What makes it the same one as before, whatever it shows."""
     body: Block
     place: SheetPlace = SheetPlace.WHOLE
+    foot: Block | None = None
+    """What lies under the board, if the sheet is beside it."""
 
     @property
     def identity(self) -> Hashable:

@@ -1,9 +1,9 @@
-"""The review: what is known of each turn, and the chance to win."""
+"""What is marked on the board, and the review: what is known of each turn, and the chance to win."""
 
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -11,17 +11,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controllers.actions import Brand
+from game.render.panels.board_marks_panel import draw_board_marks, points_box
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.curves import smooth
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen
-from game.render.panels.review_panel import PIN, draw_board_marks, draw_review, points_box, sign_of
-from game.render.panels.text_size import closer
+from game.render.panels.share_curves import PIN
+from game.render.panels.sheet_panel import UNDER_BOARD, draw_sheet
+from game.render.panels.sheet_pictures import known_sign
 from game.rules.moves import Square
-from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review
+from game.scenes.history.review_sheet import review_sheet, turn_row
+from game.scenes.kit.picture.board_marks import BoardMarks, Marked
+from game.scenes.kit.picture.sheet import ShareCurves, Sheet, TileWord
 from tests.render.legible import contrast
-from tests.render.panel_samples import REVIEW
+from tests.render.panel_samples import REVIEW, picture
+from tests.render.test_text_size import drawn as look
 
 
 def kit_at_rest() -> Kit:
@@ -30,9 +35,9 @@ def kit_at_rest() -> Kit:
     return Kit(Pen(), Canvas.of((1920, 1080)), motion, Brand.PLAYSTATION)
 
 
-def drawn(panel: Review) -> Pen:
+def drawn(panel: Sheet) -> Pen:
     kit = kit_at_rest()
-    draw_review(panel, kit)
+    draw_sheet(panel, kit)
     return kit.pen
 
 
@@ -40,21 +45,20 @@ def label(pen: Pen, text: str) -> Label:
     return next(label for label in pen.labels if label.text == text)
 
 
-def numbers(pen: Pen) -> list[Label]:
-    """Those of the turns in the list."""
-    left = label(pen, "Turns").box.x
-    return [each for each in pen.labels if each.text.isdecimal() and left - 1 < each.box.x < left + 44]
-
-
 def boxes(pen: Pen) -> list[Rect]:
     return [Rect(*row) for row in pen.rows[:, :4].tolist()]
+
+
+def reviewed(curves: ShareCurves, totals: Sequence[tuple[str, int]]) -> Sheet:
+    rows = [turn_row(number, 0, "GLOBE", 20) for number in range(1, 25)]
+    return review_sheet(("Turn 9", "of 24"), (0, TileWord("EIQROST")), (), rows, 8, totals, curves)
 
 
 def test_what_is_known_of_a_turn_is_a_star_a_dot_or_a_ring_and_never_by_color_alone() -> None:
     shapes = set()
     for sign in ("best", "better", "close"):
         kit = kit_at_rest()
-        sign_of(sign, (100.0, 100.0), 24, kit)
+        known_sign(kit.pen, (100.0, 100.0), 24, sign)
         (row,) = kit.pen.rows.tolist()
         kind, radius, edge = int(row[20]), row[21], row[22]
         filled = row[11] > 0
@@ -64,29 +68,29 @@ def test_what_is_known_of_a_turn_is_a_star_a_dot_or_a_ring_and_never_by_color_al
     assert {"Best", "Better exists", "Too close", "In 100"} <= words
 
 
-@pytest.mark.parametrize("zoom", [1.0, 1.1, 1.2])
+@pytest.mark.parametrize("text", [1.0, 1.4, 2.0])
 def test_larger_words_leave_the_board_of_a_review_in_sight_its_legend_apart_and_some_turns_around(
-    zoom: float,
+    text: float,
 ) -> None:
-    usual, kit = drawn(REVIEW), kit_at_rest()
-    with closer(kit, zoom) as near:
-        draw_review(REVIEW, near)
-    top, before = (label(pen, REVIEW.marks[0]).box.y for pen in (kit.pen, usual))
-    assert top > before - 10, "the curve begins where it always does, below the board"
-    legend = [label(kit.pen, words).box for words in ("Best", "Better exists", "Too close")]
+    pen, _ = look(picture(REVIEW), text)
+    assert label(pen, "16").box.y > 1080 * UNDER_BOARD, "the curve begins below the board"
+    legend = [label(pen, words).box for words in ("Best", "Better exists", "Too close")]
     for left, right in itertools.pairwise(legend):
-        assert right.x - left.right >= zoom * 50, "a sign of 24 with room on either side"
-    assert len({row.number for row in REVIEW.rows} & {int(each.text) for each in numbers(kit.pen)}) >= 3
+        assert right.x - left.right >= 50, "a sign of 24 with room on either side"
+    start = label(pen, "Turns").box.x
+    listed = [each for each in pen.labels if each.text.isdecimal() and 0 < each.box.x - start < 30]
+    assert len(listed) >= 3
 
 
 @pytest.mark.parametrize("pins", [(9, 15, 16), (1, 2, 3), (22, 23, 24), (24,), ()])
 def test_the_moments_are_pins_that_do_not_touch_with_the_numbers_of_their_turns(
     pins: tuple[int, ...],
 ) -> None:
-    pen = drawn(replace(REVIEW, pins=pins, at=12))
-    title = label(pen, REVIEW.curve_title.split()[0]).box
-    discs = sorted((each for each in pen.labels if each.box.w <= PIN), key=lambda each: each.box.x)
-    told = [each for each in discs if each.text.isdecimal() and abs(each.box.y - title.y) < 60]
+    curves = ShareCurves(((0.5,) * 25, (0.5,) * 25), (0, 1), 12, pins)
+    pen = drawn(reviewed(curves, (("Anna", 347), ("Maven", 404))))
+    foot = 1080 * UNDER_BOARD
+    told = [each for each in pen.labels if each.box.y > foot and each.box.x < 1168 and each.text.isdecimal()]
+    told.sort(key=lambda each: each.box.x)
     assert [int(each.text) for each in told] == sorted((*pins, 12)), "those in the list of the turns"
     beside = [each.box for each in told]
     for left, right in itertools.pairwise(beside):
@@ -111,12 +115,12 @@ def test_a_curve_goes_through_its_points_and_never_beyond_those_beside_it(values
 def test_everybodys_share_fills_the_height_from_foot_to_top(seats: int) -> None:
     shares = tuple(tuple(1 / seats for _ in range(25)) for _ in range(seats))
     names = tuple((f"Seat {number}", 99) for number in range(seats))
-    pen = drawn(replace(REVIEW, curves=shares, totals=names, seats=tuple(range(seats)), pins=(), at=3))
-    thin = [box for box in boxes(pen) if 2 < box.w < 6 and 90 < box.h * seats < 160]
+    pen = drawn(reviewed(ShareCurves(shares, tuple(range(seats)), 3), names))
+    thin = [box for box in boxes(pen) if 2 < box.w < 6 and 80 < box.h * seats < 160]
     columns: dict[float, float] = {}
     for box in thin:
         columns[round(box.x)] = columns.get(round(box.x), 0.0) + box.h
-    assert len(columns) > 300
+    assert len(columns) > 200
     assert max(columns.values()) - min(columns.values()) < 1
 
 
@@ -130,23 +134,14 @@ def test_the_letters_of_the_better_play_are_read_on_its_tiles(face: str) -> None
     assert contrast(kit.pen, label(kit.pen, "C")) >= 3
 
 
-def test_the_totals_of_four_stand_apart() -> None:
-    names = ("Anna", "Otto", "Agatha", "Rosa")
-    pen = drawn(
-        replace(REVIEW, curves=((0.25,) * 25,) * 4, totals=tuple((n, 99) for n in names), seats=(0, 1, 2, 3))
-    )
-    beside = [label(pen, name) for name in reversed(names[1:])]
-    for upper, lower in itertools.pairwise(beside):
-        assert lower.box.centre[1] - upper.box.centre[1] >= upper.style.size - 1e-6
-
-
 @pytest.mark.parametrize("name", ["Bo", "Player 1", "Margarethe Maria"])
 def test_a_total_that_is_negative_stands_clear_of_its_name_which_is_whole(name: str) -> None:
-    totals = ((name, -14), ("Theo", -108))
-    pen = drawn(replace(REVIEW, curves=((0.5,) * 25,) * 2, totals=totals, seats=(0, 1)))
-    called, total = label(pen, name), label(pen, "−14")
-    assert not called.shortened
-    assert total.box.x - called.box.right >= called.style.size, "“Player 1 −14” reads as a subtraction"
+    curves = ShareCurves(((0.5,) * 25, (0.5,) * 25), (0, 1), 9)
+    pen = drawn(reviewed(curves, ((name, -14), ("Theo", -108))))
+    called = [each for each in pen.labels if each.text == name]
+    assert len(called) == 2, "on turn, and beside the total"
+    assert not any(each.shortened for each in called)
+    assert label(pen, "−14").box.x - called[1].box.right >= 16, "“Player 1 −14” reads as a subtraction"
 
 
 @given(
