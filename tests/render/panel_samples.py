@@ -86,7 +86,6 @@ from game.scenes.kit.picture.room_panels import (
     SofaPicture,
     Staging,
 )
-from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture, Prompt, flatten
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
 from game.scenes.kit.picture.sheet import (
@@ -109,7 +108,6 @@ from game.scenes.start.name_keys import rows as name_rows
 from game.scenes.table.hints_and_definitions import premium_squares
 
 LONGEST = "W" * 12
-EDITION_NAMES = ("Parlour", "Console 1999", "Home Computer 1987", "PC 2002", "Mail 1999", "Tournament")
 HAND_OVER = "Take the pad. The tiles lie face down: hold L2 to see them, a tap keeps them up."
 
 
@@ -649,67 +647,6 @@ def past_games(mode: str, *names: str, score: int) -> Sheet:
     return list_sheet("9 games", games, 4, (True, True))
 
 
-FACTS = tuple(
-    zip(
-        ("Words", "Clock", "Hints", "Exchange", "The end"),
-        (
-            "The game checks every word",
-            "Off",
-            "One word at a time",
-            "While the bag has a tile",
-            "One goes out",
-        ),
-        strict=True,
-    )
-)
-EDITIONS = EditionsScreen(
-    "Rules",
-    tuple(EditionItem(name, name == "Parlour") for name in EDITION_NAMES),
-    2,
-    "Home Computer 1987",
-    "Home Computer 1987",
-    "2 to 4 players",
-    "It thinks aloud, and doubts you.",
-    FACTS,
-    "Change rules",
-)
-EXTREME_EDITIONS = replace(
-    EDITIONS,
-    items=tuple(EditionItem("W" * 16, number == 12) for number in range(19)),
-    focus=12,
-    edition="Mail 1999",
-    name="W" * 16,
-    line="Home Computer 1987 + 12 changes.",
-    facts=tuple(
-        (name, "A phrase that is about as long as any that the rules are told in") for name, _ in FACTS
-    ),
-)
-RULES = RulesScreen(
-    "Change rules",
-    "Home Computer 1987",
-    "+ 2 changes",
-    (("Turns", 0), ("Words", 0), ("Clock", 0), ("Ending", 0), ("Help", 2), ("Drawing", 0)),
-    4,
-    (
-        RuleRow("Hints", "One word"),
-        RuleRow("Hints in a game", "3", "No limit"),
-        RuleRow("Points for a hint", "0", less=False),
-        RuleRow("Tiles left", "Count only", "Off"),
-        RuleRow("Maven’s rack", "Shown", enabled=False),
-    ),
-    3,
-    "How many tiles are left in the bag, not which ones.",
-    keep="Keep these rules",
-)
-EXTREME_RULES = replace(
-    RULES,
-    changes="+ 29 changes",
-    groups=tuple((name, 12) for name, _ in RULES.groups),
-    rows=tuple(RuleRow("Three turns without points", "Drawn by hand", "Drawn by hand") for _ in range(9)),
-    focus=8,
-    line="A wrong challenge gives the other player 10 points a word, which is about as long as any line is.",
-    refused=True,
-)
 KEPT_NAMES = tuple(map(Chip, ("Margaret", "Ben", "Cleo", "New")))
 JOINING = JoinScreen(
     "Play",
@@ -1152,10 +1089,6 @@ SAMPLES: dict[str, Picture] = {
     "menu_card_many": picture(
         Scrim(0.5), menu(20, 19, Side.CENTRE, "A longer title than usual", "With a sentence under it.", "Off")
     ),
-    "editions": picture(EDITIONS),
-    "editions_extreme": picture(EXTREME_EDITIONS),
-    "rules": picture(RULES),
-    "rules_extreme": picture(EXTREME_RULES),
     "join": picture(JOINING),
     "join_extreme": picture(EXTREME_JOINING),
     "join_long": picture(replace(JOINING, columns=(replace(JOINING.columns[0], name=LONGEST),) * 4)),

@@ -28,11 +28,11 @@ from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture, Prompt
 from game.scenes.kit.picture.setting_panels import Settings
+from game.scenes.kit.picture.sheet import Columns, Sheet, Slack
 from game.scenes.kit.scroll_text import Scroll
-from game.scenes.start.choose_rules import LINES
+from game.scenes.start.choose_rules import LINES, edition_card
 from tests.render.legible import first_glyph
 from tests.render.panel_samples import AT_TABLE, SAMPLES, hud, picture
-from tests.render.panel_samples import EDITIONS as SAMPLE_CARD
 from tests.render.test_canvas import EXTREMES, on_top, solid
 
 TEXTS = (1.3, 2.0)
@@ -261,14 +261,8 @@ def test_keys_bear_the_same_words_in_all_rows_of_a_screen_whatever_works_there(t
 @pytest.mark.parametrize("text", TEXT_SIZES)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_card_of_an_edition_tells_all_of_it(edition: str, text: int) -> None:
-    card = replace(
-        SAMPLE_CARD,
-        edition=edition,
-        name=edition,
-        line=str(LINES.get(edition, "")),
-        facts=facts(EDITIONS[edition]),
-    )
-    pen, _ = drawn(picture(card), text / 100)
+    card = edition_card(edition, EDITIONS[edition], "2 to 4 players", str(LINES.get(edition, "")))
+    pen, _ = drawn(picture(Sheet("edition", Columns((Slack(), card), (0.33, 0.67)))), text / 100)
     assert [label.text for label in pen.labels if label.shortened] == []
     assert {phrase for _, phrase in facts(EDITIONS[edition])} <= {label.text for label in pen.labels}
 

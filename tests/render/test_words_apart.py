@@ -12,8 +12,7 @@ from game.render.panels.compose import uncovered
 from game.render.panels.pen import Pen, QuadKind
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.message_panels import Scrim
-from game.scenes.kit.picture.rules_panels import RuleRow
-from tests.render.panel_samples import CHALLENGE, RULES, hud, picture
+from tests.render.panel_samples import CHALLENGE, hud, picture
 from tests.render.test_text_size import drawn
 
 
@@ -35,14 +34,6 @@ def test_both_answers_to_a_play_stand_apart_from_each_other_and_from_their_butto
         elif cap.x < challenge.x:
             assert cap.x - hold.right > 14
             assert challenge.x - cap.right > 6
-
-
-@pytest.mark.parametrize("rows", [5, 8])
-def test_a_rule_stands_apart_from_what_it_was(rows: int) -> None:
-    shown = tuple(RuleRow(f"Rule {number}", "Single", "The game") for number in range(rows))
-    pen, _ = drawn(picture(replace(RULES, rows=shown, focus=0)), 1.0)
-    rule, was = place(pen, "Rule 1"), [label.box for label in pen.labels if label.text == "was: The game"][1]
-    assert was.y - rule.bottom > 16 or was.x - rule.right > 40
 
 
 def test_what_a_lesson_points_at_is_away_while_a_card_lies_over_the_table() -> None:

@@ -124,7 +124,7 @@ def test_every_edition_is_played_at_the_table_by_presses_from_the_set_up_to_the_
     go(couch, edition)
     couch.press("shuffle")
     change(couch, "Board", "Letters")
-    while rules_screen(couch).rows[rules_screen(couch).focus].value != "Short":
+    while rules_screen(couch).row.value != "Short":
         couch.press("right")
     couch.press("back", "back", "right")
     add_person(couch)

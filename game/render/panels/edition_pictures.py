@@ -14,6 +14,7 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import Colour, TextStyle, faded, rgb
 from game.rules.board_layouts import CLASSIC
+from game.scenes.kit.picture.sheet import EditionPicture
 
 WORDS = (("LANTERN", 7, 4, True), ("RIVER", 3, 9, False), ("ZEIN", 4, 7, True), ("TOWER", 7, 7, False))
 """What lies on the small boards: word, row, column, and whether it runs across."""
@@ -49,10 +50,10 @@ KITCHEN = Paint(
 )
 
 
-def edition_picture(kit: Kit, edition: str, box: Rect) -> None:
+def edition_picture(picture: EditionPicture, box: Rect, kit: Kit, _: Align) -> None:
     """The edition's picture in a box; one that is not known looks like the usual game."""
     with kit.pen.painting():
-        _PICTURES.get(edition, _parlour)(kit, box)
+        _PICTURES.get(picture.edition, _parlour)(kit, box)
 
 
 def _square(box: Rect, share: float = 1.0) -> Rect:

@@ -14,6 +14,7 @@ from game.render.panels.theme import TextStyle, rgb
 from game.render.table3d.printing import PRINTS
 from game.rules.board_layouts import BoardLayout, Premium
 from game.rules.letter_sets import BLANK, LetterSet
+from game.scenes.kit.picture.sheet import EquipmentPicture
 
 USUAL_PRINT = "maple"
 COLUMNS = 6
@@ -22,11 +23,13 @@ POINTS = replace(theme.NAME, size=26, colour=theme.WOOD_INK)
 COUNT = replace(theme.NAME, size=27, colour=theme.MUTED)
 
 
-def equipment_picture(kit: Kit, shown: BoardLayout | LetterSet, tile_set: str, box: Rect) -> None:
+def equipment_picture(picture: EquipmentPicture, box: Rect, kit: Kit, _: Align) -> None:
     """What is shown, as large as the box allows, at its top."""
+    shown = picture.shown
     if isinstance(shown, BoardLayout):
         with kit.pen.painting():
-            _board(kit, shown, tile_set, Rect(box.x, box.y, min(box.w, box.h), min(box.w, box.h)))
+            side = min(box.w, box.h)
+            _board(kit, shown, picture.tile_set, Rect(box.x, box.y, side, side).grown(-10))
     else:
         _letters(kit, shown, box)
 
@@ -62,7 +65,7 @@ def _letters(kit: Kit, tiles: LetterSet, box: Rect) -> None:
         place = Rect(box.x + column * pitch + (pitch - side) / 2, box.y + row * high, side, side)
         pen.box(place, (rgb("#F3DDB0"), rgb("#D9B67C")), side * 0.14)
         if kind.face != BLANK:
-            pen.line(place.moved(-side * 0.14, -side * 0.06), kind.face, LETTER, Align.CENTRE)
+            pen.line(place.moved(-side * 0.2, -side * 0.12), kind.face, LETTER, Align.CENTRE)
             points = Rect(place.x, place.bottom - 34, place.w - 5, 30)
             pen.line(points, str(kind.value), POINTS, Align.RIGHT)
         pen.line(Rect(place.x - 6, place.bottom, side + 12, 34), f"×{kind.copies}", COUNT, Align.CENTRE)

@@ -51,6 +51,7 @@ from game.scenes.kit.picture.sheet import (
     SheetPlace,
     Slack,
     Spare,
+    Stepper,
     Table,
     Words,
     blocks_of,
@@ -77,6 +78,7 @@ CARD_PAD, PAD_X, PAD_Y, LEAST_PAD = 44.0, 22.0, 20.0, 10.0
 AROUND, LEAST_AROUND, BETWEEN = 30.0, 2.0, 18.0
 """Above and below the words in a row of a table together, and between two of its columns."""
 AIR = {Air.NONE: 0.0, Air.LITTLE: 14.0, Air.USUAL: 22.0, Air.MUCH: 52.0}
+ENDS_GAP = 16.0
 MARK, FACE = 36.0, 1.5
 """What the sign before words takes, and how large a face is before them, in sizes of their letters."""
 LARGE, NO_CREST = 36.0, 1.15
@@ -98,6 +100,7 @@ STYLES = {
     Look.SMALL: theme.SMALL,
     Look.GOLD: replace(theme.NAME, size=27, colour=theme.BRASS),
     Look.STRESSED: replace(theme.NAME, size=36, colour=theme.BRASS),
+    Look.OFF: replace(theme.NAME, size=36, colour=faded(theme.MUTED, 0.8)),
     Look.TURN: replace(theme.NAME, size=31, colour=theme.BRASS),
     Look.GAIN: replace(theme.NAME, size=28, colour=rgb("#6FE6BE")),
     Look.LOSS: replace(theme.NAME, size=28, colour=rgb("#F2A08C")),
@@ -172,6 +175,8 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
             return Need(high, high, high)
         case Spare():
             return _need(block.part, width, kit)
+        case Stepper():
+            return _need(block.value, width, kit)
         case Slack():
             return Need(0.0, 0.0, 0.0, takes=True)
         case Plate():
@@ -333,9 +338,9 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
         case Words():
             _words(block, box, kit, align, lit=lit)
         case Ends():
-            right = kit.pen.line(box, block.right.text, _style(block.right.look, kit, lit=lit), Align.RIGHT)
-            left = Rect(box.x, box.y, right.x - box.x - 16, box.h)
-            _words(block.left, left, kit, Align.LEFT, lit=lit)
+            _ends(block, box, kit, lit=lit)
+        case Stepper():
+            _stepper(block, box, kit, lit=lit)
         case Line():
             _line(block, box, kit, align, lit=lit)
         case Spare():
@@ -570,6 +575,24 @@ def _set(words: Words, style: TextStyle, box: Rect) -> tuple[TextStyle, int]:
     ):
         style = replace(style, size=max(theme.SMALLEST, style.size - 0.5))
     return style, max(1, min(words.lines, int(box.h / line_height(style) + 0.01)))
+
+
+def _ends(ends: Ends, box: Rect, kit: Kit, *, lit: bool) -> None:
+    """Those at the left have what room those at the right leave."""
+    left, right = ends.left, ends.right
+    style = _style(right.look, kit, lit=lit)
+    taken = measure(left.text, _style(left.look, kit)) + ENDS_GAP + measure(right.text, style)
+    shown = right.brief if right.brief and taken > box.w else right.text
+    x = kit.pen.line(box, shown, style, Align.RIGHT).x
+    _words(left, Rect(box.x, box.y, x - box.x - ENDS_GAP, box.h), kit, Align.LEFT, lit=lit)
+
+
+def _stepper(stepper: Stepper, box: Rect, kit: Kit, *, lit: bool) -> None:
+    style = _style(stepper.value.look, kit, lit=lit)
+    arrow = theme.INK if lit else theme.MUTED
+    for sign, x, there in (("◀", box.x + 14, stepper.less), ("▶", box.right - 14, stepper.more)):
+        kit.pen.sign(sign, (x, box.centre[1]), 22, arrow if there else faded(arrow, 0.2))
+    kit.pen.line(box.grown(-38, 0), stepper.value.text, style, Align.CENTRE)
 
 
 def _shared_out(needs: Sequence[Need], room: float) -> list[float]:

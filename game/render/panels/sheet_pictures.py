@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
+from game.render.panels.edition_pictures import edition_picture
+from game.render.panels.equipment_pictures import equipment_picture
 from game.render.panels.figure_pictures import figure
 from game.render.panels.house_pictures import house_sign, kept_picture
 from game.render.panels.medal_pictures import THREE, medal
@@ -43,6 +45,8 @@ from game.scenes.kit.picture.sheet import (
     Cup,
     Curve,
     Dots,
+    EditionPicture,
+    EquipmentPicture,
     Face,
     Faces,
     Hairline,
@@ -418,6 +422,8 @@ PICTURES: Mapping[type, Kind] = {
     Code: Kind(LEAST_MODULE, MODULE, _code),
     Curve: Kind(60, 120, _curve, takes=True),
     Dots: Kind(16, 16, _dots),
+    EditionPicture: Kind(0, 0, edition_picture, takes=True),
+    EquipmentPicture: Kind(0, 0, equipment_picture, takes=True),
     Faces: Kind(56, 56, _faces),
     Hairline: Kind(2, 2, _hairline),
     HouseSign: Kind(48, 56, house_sign),

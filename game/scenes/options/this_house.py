@@ -22,7 +22,7 @@ from game.language.languages import speaking
 from game.language.messages import NOTHING, Message, message, message_as, tr, tr_count
 from game.name_rules import clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
-from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.screen import UNDER_WORDS, Picture
 from game.scenes.kit.picture.sheet import (
     Air,
     Bar,
@@ -63,8 +63,6 @@ COPY: Message = message_as("button", "Copy")
 TAKE: Message = message("Take in")
 # Translators: a prompt and a button; at most 14 letters.
 NOT_NOW: Message = message("Not now")
-DIM = 0.88
-"""How far the table is darkened: words lie all over it."""
 LOOK_SECONDS = 3.0
 """From the end of one look for sticks to the next."""
 T = TypeVar("T")
@@ -295,7 +293,8 @@ class ThisHouseScene(Scene):
             # Translators: when the house was copied last, and to where: "3 November, to KITCHEN STICK".
             when = tr("{day}, to {place}", day=day, place=last.place)
         # Translators: before a day and where to: when this house was last copied; at most 16 letters.
-        return Words(f"{tr('Last copied:')} {when}", Look.GAIN if last else Look.LOSS, brief=when)
+        label = tr("Last copied:")
+        return Words(f"{label} {when}", Look.GAIN if last else Look.LOSS, brief=when)
 
     @property
     def _copy_label(self) -> str:
@@ -374,7 +373,7 @@ def _picture(
     top = Pile((Words(str(crest).upper(), Look.CREST), Words(str(title), Look.TITLE)))
     foot = Pile((Words(str(promise), lines=3),), middle=True)
     sheet = Sheet("this-house", Pile((top, Pile((head, kept), Air.LITTLE), below, foot), Air.LITTLE))
-    return Picture(camera=Camera(Shot.MENU), panels=(sheet,), dim=DIM, opaque=True)
+    return Picture(camera=Camera(Shot.MENU), panels=(sheet,), dim=UNDER_WORDS, opaque=True)
 
 
 # ---------------------------------------------------------------- taking one in

@@ -42,8 +42,26 @@ from game.scenes.kit.menus import Question
 from game.scenes.kit.mode import CONSOLE_1999
 from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.one_button_time import time_for_one_button
-from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
-from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.screen import UNDER_WORDS, Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Block,
+    Columns,
+    EditionPicture,
+    Ends,
+    EquipmentPicture,
+    Hairline,
+    Look,
+    Pile,
+    Plate,
+    RowGround,
+    RowList,
+    Sheet,
+    Slack,
+    Spare,
+    Stepper,
+    Words,
+)
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
@@ -247,21 +265,20 @@ class EditionsScene(Scene):
     def view(self) -> Picture:
         name, _ = self._focused
         rules = self._rules
-        current = self.chosen.own_name or self.chosen.rules.edition
-        items = tuple(EditionItem(edition_name(label), label == current) for label, _ in self._sets())
-        line = self._changed(name, rules)
-        screen = EditionsScreen(
-            tr("Rules"),
-            items,
-            self.focus,
-            edition_name(rules.edition),
-            edition_name(name),
-            " · ".join(filter(None, (players_text(rules), self._dress(rules)))),
-            line or str(self._lines.get(rules.edition, "")),
-            facts(rules),
-            tr("Change rules"),
-        )
-        return Picture(camera=Camera(Shot.MENU), panels=(screen,), opaque=True)
+        line = self._changed(name, rules) or str(self._lines.get(rules.edition, ""))
+        players = " · ".join(filter(None, (players_text(rules), self._dress(rules))))
+        rows = RowList(tuple(self._row(name) for name, _ in self._sets()), self.focus)
+        # Translators: over the title of the rules.
+        head = Pile((Words(tr("Play").upper(), Look.CREST), Words(tr("Rules"), Look.TITLE)))
+        card = edition_card(edition_name(name), rules, players, line)
+        return _picture("editions", head, Columns((rows, card), (0.33, 0.67)))
+
+    def _row(self, name: str) -> Ends:
+        called, mark = Words(edition_name(name), Look.NAME), Words("")
+        if name == (self.chosen.own_name or self.chosen.rules.edition):
+            # Translators: beside the rules that are chosen by now; at most 10 letters.
+            mark = Words("✓ " + tr("Chosen"), Look.GOLD, brief="✓")
+        return Ends(called, mark)
 
     @staticmethod
     def _changed(name: str, rules: Rules) -> str:
@@ -282,6 +299,17 @@ class EditionsScene(Scene):
             return ""
         # Translators: behind the number of players: how the table looks, such as "in Ink & Paper".
         return tr("in {tile_set}", tile_set=TILE_SETS[EDITION_TILES[rules.edition]])
+
+
+def edition_card(name: str, rules: Rules, players: str, line: str) -> Plate:
+    """What an edition, or a set of rules, is like: its character, and the facts."""
+    told = Pile((Words(players, Look.GOLD), Words(name, Look.HEADING, 2), Words(line, lines=4), Slack()))
+    about = Columns((told, Spare(EditionPicture(rules.edition))))
+    return Plate(Pile((about, *(part for fact in facts(rules) for part in _fact(*fact)))))
+
+
+def _fact(name: str, phrase: str) -> tuple[Block, Block]:
+    return Hairline(), Columns((Words(name, Look.QUIET), Words(phrase, Look.STRONG)), (0.2, 0.8))
 
 
 def players_text(rules: Rules) -> str:
@@ -455,35 +483,44 @@ class RulesScene(Scene):
 
     def view(self) -> Picture:
         rules, choice = self.chosen.rules, self._choice
-        groups = tuple((str(group.value), len(changes(rules, group))) for group in RuleGroup)
         line = self._refusal or str(choice.told(choice.value(rules)).line)
         if not choice.matters(rules) and not self._refusal:
             line = tr("It means nothing under the other rules.")
         elif self._group is RuleGroup.CLOCK and not self._refusal:
             line = " ".join(filter(None, (line, time_for_one_button(self.services.pads, rules.clock))))
-        screen = RulesScreen(
-            tr("Change rules"),
-            self.chosen.own_name or edition_name(rules.edition),
-            "" if self.chosen.own_name else changes_text(rules),
-            groups,
-            self.group,
-            tuple(map(self._row, self._choices)),
-            self.focus,
-            line,
-            bool(self._refusal),
-            tr("Keep these rules") if changes(rules) else "",
-            self._pictured(choice),
-            tiles_under(rules.edition, self.services.options),
-        )
-        return Picture(camera=Camera(Shot.MENU), panels=(screen,), opaque=True)
+        title = self.chosen.own_name or edition_name(rules.edition)
+        changed = "" if self.chosen.own_name else changes_text(rules)
+        title_line = Ends(Words(title, Look.TITLE), Words(changed, Look.HEADING))
+        head = Pile((Words(tr("Change rules").upper(), Look.CREST), title_line))
+        rows = RowList(tuple(map(self._row, self._choices)), self.focus, enabled=choice.matters(rules))
+        below = Words(line, Look.LOSS if self._refusal else Look.BODY, 2)
+        card = Plate(Pile((rows, Slack(), Hairline(), below), Air.LITTLE))
+        groups = RowList(tuple(map(self._count, RuleGroup)), self.group, ground=RowGround.CHOICES)
+        shown = choice.value(rules)
+        if not isinstance(shown, BoardLayout | LetterSet):
+            return _picture("rules", head, Columns((groups, card), (0.24, 0.76)))
+        picture = Spare(EquipmentPicture(shown, tiles_under(rules.edition, self.services.options)))
+        return _picture("rules", head, Columns((groups, card, picture), (0.24, 0.44, 0.32)))
 
-    def _pictured(self, choice: RuleChoice) -> BoardLayout | LetterSet | None:
-        shown = choice.value(self.chosen.rules)
-        return shown if isinstance(shown, BoardLayout | LetterSet) else None
+    def _count(self, group: RuleGroup) -> Ends:
+        """A group, and how many of its rules are changed."""
+        count = len(changes(self.chosen.rules, group))
+        return Ends(Words(str(group.value), Look.NAME), Words(f"✎ {count}" if count else "", Look.GOLD))
 
-    def _row(self, choice: RuleChoice) -> RuleRow:
-        rules = self.chosen.rules
+    def _row(self, choice: RuleChoice) -> Columns:
+        rules, matters = self.chosen.rules, choice.matters(self.chosen.rules)
         usual = choice.told(choice.value(edition_of(rules))).word if choice.key in changed_keys(rules) else ""
-        was, value = str(usual), str(choice.told(choice.value(rules)).word)
-        left, right = (self._leads(choice, way) for way in STEPS)
-        return RuleRow(str(choice.label), value, was, choice.matters(rules), left, right)
+        look, ways = (
+            Look.NAME if matters else Look.OFF,
+            [matters and self._leads(choice, way) for way in STEPS],
+        )
+        # Translators: behind a rule that is changed: the value that it usually has.
+        was = "✎ " + tr("was: {value}", value=str(usual)) if usual else ""
+        name = Ends(Words(str(choice.label), look), Words(was, Look.GOLD, brief="✎" if was else ""))
+        value = Words(str(choice.told(choice.value(rules)).word), look)
+        return Columns((name, Stepper(value, *ways)), (0.6, 0.4))
+
+
+def _picture(name: str, head: Block, body: Block) -> Picture:
+    sheet = Sheet(name, Pile((head, body), Air.USUAL))
+    return Picture(camera=Camera(Shot.MENU), panels=(sheet,), dim=UNDER_WORDS, opaque=True)

@@ -22,8 +22,7 @@ from game.saves import SavedGame, SaveError
 from game.scenes.dictionaries.dictionaries_menu import DictionariesMenu, ListMenu
 from game.scenes.dictionaries.word_browser import WordBrowser, WordPicker
 from game.scenes.kit.letter_grid import entry_rows
-from game.scenes.kit.picture.rules_panels import RulesScreen
-from game.scenes.kit.picture.sheet import FigureTable
+from game.scenes.kit.picture.sheet import FigureTable, RowList, Words, blocks_of
 from game.scenes.kit.scene import Pop
 from game.scenes.options.options_menu import OptionsMenu, Running
 from game.scenes.start.choose_rules import ChosenRules, RulesScene
@@ -33,6 +32,7 @@ from game.session.match import MatchSession
 from memcard.card_folders import CardFolder
 from tests.scenes.couch import Couch, services
 from tests.scenes.scripted_maven import ScriptedMaven
+from tests.scenes.sheets import blocks
 
 PLACES = {
     cell.label: (row, column) for row, cells in enumerate(entry_rows()) for column, cell in enumerate(cells)
@@ -378,8 +378,9 @@ def test_t10_empty_and_too_large_files_are_listed_and_say_why_they_are_not_read(
 
 
 def first_row(couch: Couch) -> tuple[str, str]:
-    screen = next(panel for panel in couch.picture.panels if isinstance(panel, RulesScreen))
-    return screen.rows[0].label, screen.rows[0].value
+    _, rules = blocks(couch.picture, RowList)
+    label, _, value = (one.text for one in blocks_of(rules.parts[0]) if isinstance(one, Words))
+    return label, value
 
 
 def test_so051_a_wrong_dictionary_is_told_line_by_line_and_nothing_is_there(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -24,13 +25,24 @@ from game.rules.rules_json import rules_to_json
 from game.saves import save_of, saved_game
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.picture.join_panels import JoinScreen
-from game.scenes.kit.picture.rules_panels import EditionsScreen, RulesScreen
+from game.scenes.kit.picture.sheet import (
+    Block,
+    Ends,
+    EquipmentPicture,
+    Look,
+    Plate,
+    RowList,
+    Stepper,
+    Words,
+    blocks_of,
+)
 from game.scenes.kit.picture.table_view import OnSeatRack
 from game.scenes.start.choose_rules import ChosenRules, RulesScene, kept_sets, last_chosen
 from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
 from tests.scenes.playing import add_maven, be_ready, best_move, couch_of, play_out, start
 from tests.scenes.scripted_maven import ScriptedMaven
+from tests.scenes.sheets import blocks
 
 
 def at_editions(lexicon: Lexicon) -> Couch:
@@ -40,12 +52,75 @@ def at_editions(lexicon: Lexicon) -> Couch:
     return couch
 
 
-def editions(couch: Couch) -> EditionsScreen:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, EditionsScreen))
+class EditionsSeen(NamedTuple):
+    """What stands on the screen of editions."""
+
+    labels: list[str]
+    focused: str
+    chosen: list[str]
+    name: str
+    line: str
 
 
-def rules(couch: Couch) -> RulesScreen:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, RulesScreen))
+class RuleSeen(NamedTuple):
+    label: str
+    value: str
+    was: str
+    less: bool
+
+
+class RulesSeen(NamedTuple):
+    """What stands on the screen of rules."""
+
+    title: str
+    changes: str
+    groups: dict[str, str]
+    """Each with the number of its changes."""
+    group: str
+    rows: list[RuleSeen]
+    row: RuleSeen
+    """The focused one."""
+    line: str
+    refused: bool
+    pictured: Sequence[object]
+
+
+def words_in(block: Block) -> list[Words]:
+    return [one for one in blocks_of(block) if isinstance(one, Words)]
+
+
+def editions(couch: Couch) -> EditionsSeen:
+    (rows,), (card,) = blocks(couch.picture, RowList), blocks(couch.picture, Plate)
+    marks = {row.left.text: row.right.text for row in rows.parts if isinstance(row, Ends)}
+    _, name, line, *_ = words_in(card)
+    chosen = [label for label, mark in marks.items() if mark == "✓ Chosen"]
+    return EditionsSeen(list(marks), list(marks)[rows.focus], chosen, name.text, line.text)
+
+
+def rules(couch: Couch) -> RulesSeen:
+    head, *_ = blocks(couch.picture, Ends)
+    groups, choices = blocks(couch.picture, RowList)
+    counts = {row.left.text: row.right.text for row in groups.parts if isinstance(row, Ends)}
+    rows = []
+    for row in choices.parts:
+        label, was, value = words_in(row)
+        (stepper,) = (one for one in blocks_of(row) if isinstance(one, Stepper))
+        rows.append(RuleSeen(label.text, value.text, was.text, stepper.less))
+    line = words_in(blocks(couch.picture, Plate)[0])[-1]
+    pictured = [one.shown for one in blocks(couch.picture, EquipmentPicture)]
+    refused = line.look is Look.LOSS
+    group = list(counts)[groups.focus]
+    return RulesSeen(
+        head.left.text,
+        head.right.text,
+        counts,
+        group,
+        rows,
+        rows[choices.focus],
+        line.text,
+        refused,
+        pictured,
+    )
 
 
 def pill(couch: Couch) -> str:
@@ -54,22 +129,23 @@ def pill(couch: Couch) -> str:
 
 def go(couch: Couch, label: str) -> None:
     """Down to an edition."""
-    labels = [item.label for item in editions(couch).items]
-    couch.press(*["down"] * ((labels.index(label) - editions(couch).focus) % len(labels)))
+    seen = editions(couch)
+    ahead = seen.labels.index(label) - seen.labels.index(seen.focused)
+    couch.press(*["down"] * (ahead % len(seen.labels)))
 
 
 def change(couch: Couch, group: str, label: str, *presses: str) -> None:
     """Go to a rule, and press there."""
-    while rules(couch).groups[rules(couch).group][0] != group:
+    while rules(couch).group != group:
         couch.press("scores")
-    while rules(couch).rows[rules(couch).focus].label != label:
+    while rules(couch).row.label != label:
         couch.press("down")
     couch.press(*presses)
 
 
 def test_the_editions_are_told_and_one_is_chosen(lexicon: Lexicon) -> None:
     couch = at_editions(lexicon)
-    assert [item.label for item in editions(couch).items] == [
+    assert editions(couch).labels == [
         "Parlour",
         "Console 1999",
         "Home Computer 1987",
@@ -78,7 +154,7 @@ def test_the_editions_are_told_and_one_is_chosen(lexicon: Lexicon) -> None:
         "Tournament",
         "House Rules",
     ]
-    assert [item.chosen for item in editions(couch).items].index(True) == 0
+    assert editions(couch).chosen == ["Parlour"]
     go(couch, "PC 2002")
     assert editions(couch).name == "PC 2002"
     couch.press("confirm")
@@ -95,10 +171,10 @@ def test_changes_are_counted_live_and_stand_on_the_start_card_and_in_the_game(le
     couch.press("shuffle")
     assert rules(couch).title == "Home Computer 1987"
     change(couch, "Help", "Tiles left", "right")
-    row = rules(couch).rows[rules(couch).focus]
-    assert (row.value, row.was) == ("Count only", "Off")
+    row = rules(couch).row
+    assert (row.value, row.was) == ("Count only", "✎ was: Off")
     assert rules(couch).line == "How many tiles are left in the bag, not which ones."
-    assert dict(rules(couch).groups)["Help"] == 1
+    assert rules(couch).groups["Help"] == "✎ 1"
     change(couch, "Turns", "Whole rack", "right")
     assert rules(couch).changes == "+ 2 changes"
     couch.press("back", "back")
@@ -118,7 +194,7 @@ def test_square_goes_back_to_what_the_edition_had_and_is_prompted_only_then(lexi
     couch.press("left")
     assert couch.prompts["Undo change"] == (Action.SHUFFLE,)
     couch.press("shuffle")
-    assert rules(couch).rows[rules(couch).focus].value == "50"
+    assert rules(couch).row.value == "50"
     assert rules(couch).changes == ""
 
 
@@ -127,11 +203,11 @@ def test_what_would_leave_no_ending_is_refused_in_the_line_of_explanation(lexico
     couch.press("shuffle")
     change(couch, "Ending", "Three turns without points", "left")
     change(couch, "Ending", "Nothing can be played")
-    assert not rules(couch).rows[rules(couch).focus].less, "no arrow is bright that leads nowhere"
+    assert not rules(couch).row.less, "no arrow is bright that leads nowhere"
     couch.press("confirm")
     assert rules(couch).refused
     assert "One ending has to stay" in rules(couch).line
-    assert rules(couch).rows[rules(couch).focus].value == "On"
+    assert rules(couch).row.value == "On"
     couch.press("up")
     assert not rules(couch).refused
 
@@ -216,8 +292,8 @@ def test_rules_that_were_just_kept_are_chosen_whichever_way_their_screen_is_left
     assert rules(couch).title == "Sunday"
     couch.press(*["back"] * bool(way))
     if way:
-        assert editions(couch).items[editions(couch).focus].label == "Sunday"
-        assert [item.label for item in editions(couch).items if item.chosen] == ["Sunday"]
+        assert editions(couch).focused == "Sunday"
+        assert editions(couch).chosen == ["Sunday"]
     couch.press(*way)
     again = couch_of(lexicon)
     again.services.options = options_from_json(options_to_json(couch.services.options))
@@ -311,7 +387,7 @@ def with_equipment(lexicon: Lexicon, board: str, letters: str, *, clever: bool =
     couch.press("confirm", "left", "confirm", "shuffle")
     for label, wanted in (("Board", board), ("Letters", letters)):
         change(couch, "Board", label)
-        while rules(couch).rows[rules(couch).focus].value != wanted:
+        while rules(couch).row.value != wanted:
             couch.press("right")
     couch.press("back", "back")
     add_maven(couch, "Novice")
@@ -324,20 +400,20 @@ def test_a_board_and_letters_are_chosen_by_pad_with_their_pictures(lexicon: Lexi
     couch = at_editions(lexicon)
     couch.press("shuffle")
     change(couch, "Board", "Board")
-    assert rules(couch).pictured == PARLOUR.layout
-    seen = [rules(couch).rows[rules(couch).focus].value]
+    assert rules(couch).pictured == [PARLOUR.layout]
+    seen = [rules(couch).row.value]
     while "right" in {action.value for action in couch.prompts["Change"]}:
         couch.press("right")
-        seen.append(rules(couch).rows[rules(couch).focus].value)
+        seen.append(rules(couch).row.value)
     assert seen == ["Classic 15", "Diamond 15", "Grand 21", "Quick 11"]
-    pictured = rules(couch).pictured
+    (pictured,) = rules(couch).pictured
     assert isinstance(pictured, BoardLayout)
     assert pictured.size == 11
     assert rules(couch).line == "11 by 11 squares, 45 premium squares."
     change(couch, "Board", "Letters", "right")
     assert rules(couch).line == "200 tiles, 4 of them blanks."
-    assert isinstance(rules(couch).pictured, LetterSet)
-    assert (rules(couch).changes, dict(rules(couch).groups)["Board"]) == ("+ 2 changes", 2)
+    assert isinstance(rules(couch).pictured[0], LetterSet)
+    assert (rules(couch).changes, rules(couch).groups["Board"]) == ("+ 2 changes", "✎ 2")
     couch.press("shuffle")
     assert rules(couch).changes == "+ 1 change"
 
@@ -357,7 +433,7 @@ def test_files_that_cannot_be_used_are_told_where_boards_are_chosen(lexicon: Lex
     (tmp_path / "letters" / "few.txt").write_text("A 20 1\nB 20 2\n")
     couch.press("back", "back")
     change(couch, "Board", "Letters", "left")
-    assert rules(couch).rows[rules(couch).focus].value == "English"
+    assert rules(couch).row.value == "English"
     assert "few" in {tiles.name for tiles in find_equipment(tmp_path).letter_sets}
     couch.press("zoom")
     assert not couch.sees("unusable")
@@ -408,7 +484,7 @@ def test_so044_the_computers_racks_lie_open_where_that_was_chosen_before_the_gam
     go(couch, "House Rules")
     couch.press("shuffle")
     change(couch, "Help", "Maven’s rack", *(["right"] if shown else []))
-    assert rules(couch).rows[rules(couch).focus].value == ("Shown" if shown else "Hidden")
+    assert rules(couch).row.value == ("Shown" if shown else "Hidden")
     couch.press("back", "back")
     add_maven(couch, "Novice")
     couch.press("confirm")

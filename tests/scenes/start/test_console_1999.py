@@ -22,7 +22,7 @@ from game.scenes.kit.help import HelpScene
 from game.scenes.kit.mode import CONSOLE_1999
 from game.scenes.kit.picture.game_panels import LastWord, Spot
 from game.scenes.kit.picture.help_panels import HelpIndex
-from game.scenes.kit.picture.rules_panels import EditionsScreen
+from game.scenes.kit.picture.sheet import RowList, Words, blocks_of
 from game.scenes.start.title import TitleScene
 from game.scenes.table.table_scene import TableScene
 from memcard.keeper import Keeper
@@ -30,6 +30,7 @@ from tests.scenes.cardplay import couch_with, in_play, save, settle
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import saved_table_of
 from tests.scenes.scripted_maven import ScriptedMaven
+from tests.scenes.sheets import blocks
 from tests.scenes.table.test_table import hud, play_horn, sit, spell
 from tests.scenes.walk import IN_A_GAME, LONGEST, Walker, actions_of, go, played, state_of
 
@@ -49,8 +50,8 @@ def couch(lexicon: Lexicon) -> Couch:
 def choose_edition(couch: Couch, name: str) -> None:
     couch.choose("Rules and Editions")
     for _ in range(9):
-        screen = next(panel for panel in couch.picture.panels if isinstance(panel, EditionsScreen))
-        if screen.items[screen.focus].label == name:
+        (rows,) = blocks(couch.picture, RowList)
+        if any(isinstance(one, Words) and one.text == name for one in blocks_of(rows.parts[rows.focus])):
             return couch.press("confirm")
         couch.press("down")
     raise AssertionError(name)

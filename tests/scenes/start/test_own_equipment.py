@@ -51,7 +51,7 @@ def test_a_board_is_painted_named_kept_and_played_on(lexicon: Lexicon, tmp_path:
     couch.press("pause")
     couch.spell_name("KITCHEN")
     assert couch.stack.top.name == "rules"
-    assert rules(couch).rows[rules(couch).focus].value == "Kitchen"
+    assert rules(couch).row.value == "Kitchen"
     assert (tmp_path / "boards" / "Kitchen.txt").is_file()
     couch.press("back", "back")
     add_maven(couch, "Novice")
@@ -73,7 +73,7 @@ def test_a_letter_set_is_counted_out_named_kept_and_played_with(lexicon: Lexicon
     assert "Fewer" not in couch.prompts
     couch.press("pause")
     couch.press("pause")
-    assert rules(couch).rows[rules(couch).focus].value == "Our letters 1"
+    assert rules(couch).row.value == "Our letters 1"
     couch.press("back", "back")
     add_maven(couch, "Novice")
     couch.press("confirm")
@@ -162,7 +162,7 @@ def test_a_board_whose_name_another_one_has_is_deleted_by_pad_under_its_number(
     couch.services.equipment = lambda: find_equipment(tmp_path)
     couch.press("shuffle")
     change(couch, "Board", "Board")
-    while rules(couch).rows[rules(couch).focus].value != "Ours 2":
+    while rules(couch).row.value != "Ours 2":
         couch.press("right")
     couch.press("zoom")
     couch.choose("Delete Ours 2")
@@ -178,7 +178,7 @@ def test_what_was_made_is_replaced_only_if_that_is_wanted_and_can_be_deleted(
     couch = making(lexicon, tmp_path, "Paint a Board")
     for presses, left in ((("up", "confirm"), "l"), (("up", "confirm"), "L")):
         couch.press(*presses, "pause", "pause")
-        assert rules(couch).rows[rules(couch).focus].value == "Our board 1", "the same again goes by its name"
+        assert rules(couch).row.value == "Our board 1", "the same again goes by its name"
         (file,) = (tmp_path / "boards").glob("*.txt")
         assert file.read_text().split()[4 + 6][7] == left
         couch.press("zoom")
@@ -189,9 +189,7 @@ def test_what_was_made_is_replaced_only_if_that_is_wanted_and_can_be_deleted(
     assert not list((tmp_path / "boards").glob("*.txt"))
     assert "Delete Our board 1" not in couch.choices
     couch.press("back")
-    assert rules(couch).rows[rules(couch).focus].value == "Our board 1", (
-        "it is chosen, and goes along by value"
-    )
+    assert rules(couch).row.value == "Our board 1", "it is chosen, and goes along by value"
 
 
 def test_another_board_of_a_name_that_is_taken_asks_first_and_ours_are_never_touched(
@@ -204,7 +202,7 @@ def test_another_board_of_a_name_that_is_taken_asks_first_and_ours_are_never_tou
     couch.choose("Paint a Board")
     couch.press("up", "confirm", "pause")
     couch.spell_name("CLASSIC")
-    assert rules(couch).rows[rules(couch).focus].value == "Classic 2"
+    assert rules(couch).row.value == "Classic 2"
     couch.press("zoom")
     couch.choose("Paint a Board")
     couch.press("pause")

@@ -142,7 +142,7 @@ def with_short_letters(program: Program) -> None:
     go(program, "Parlour")
     program.press("shuffle")
     change(program, "Board", "Letters")
-    while rules(program).rows[rules(program).focus].value != "Short":
+    while rules(program).row.value != "Short":
         program.press("right")
     program.press("back", "back", "right")
 

@@ -27,8 +27,8 @@ class Prompt:
     """Whether it asks what this is: then its label is a question mark in a ring."""
 
 
-UNDER_A_CARD = 0.62
-"""How far the table is darkened under a question, a menu or a page."""
+UNDER_A_CARD, UNDER_WORDS = 0.62, 0.85
+"""How far the table is darkened under a question, a menu or a page, and where words lie all over it."""
 
 
 @dataclass(frozen=True, slots=True)

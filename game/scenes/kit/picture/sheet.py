@@ -11,6 +11,7 @@ from enum import Enum, auto
 from typing import ClassVar, NamedTuple, TypeVar
 
 from game.rules.board_layouts import BoardLayout
+from game.rules.letter_sets import LetterSet
 from game.scenes.kit.picture.menu_panels import MenuItem
 from game.scenes.kit.picture.panel import UNREAD, Panel
 
@@ -37,6 +38,8 @@ class Look(Enum):
     GOLD = auto()
     STRESSED = auto()
     """What stands out among names."""
+    OFF = auto()
+    """What cannot be chosen now."""
     TURN = auto()
     """Who has the move, where that is for somebody here."""
     GAIN = auto()
@@ -119,6 +122,15 @@ class Table:
     grows: int = field(default=0, metadata=UNREAD)
     marked: frozenset[int] = field(default=frozenset(), metadata=UNREAD)
     """Rows that stand out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper:
+    """A value between two arrows, bright where they lead on."""
+
+    value: Words
+    less: bool = field(metadata=UNREAD)
+    more: bool = field(metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +365,21 @@ class HouseSign:
 
 
 @dataclass(frozen=True, slots=True)
+class EditionPicture:
+    """An edition's character."""
+
+    edition: str = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class EquipmentPicture:
+    """A board to play on, or the letters to play with."""
+
+    shown: BoardLayout | LetterSet = field(metadata=UNREAD)
+    tile_set: str = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
 class Pile:
     """Parts below each other, in the middle or from the left."""
 
@@ -455,12 +482,14 @@ Drawn = (
     | Tick
     | KeptPicture
     | HouseSign
+    | EditionPicture
+    | EquipmentPicture
     | Hairline
     | Tabs
     | Cup
 )
 """What stands in a box of its own."""
-InWords = Words | Ends | Line | Table | FigureTable
+InWords = Words | Ends | Stepper | Line | Table | FigureTable
 Block = InWords | Spare | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | Drawn
 B = TypeVar("B", bound=Block)
 
