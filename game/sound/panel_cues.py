@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import TypeVar
 
 from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.challenge_card import ChallengeCard
-from game.scenes.kit.picture.duplicate_panels import Gathering, Reveal, RoundBoard
+from game.scenes.kit.picture.duplicate_panels import Reveal
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.join_panels import JoinScreen
 from game.scenes.kit.picture.menu_panels import LetterGrid
@@ -16,7 +17,16 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.result_panels import Finale, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
-from game.scenes.kit.picture.sheet import PARTY_END, FigureTable, MedalPicture, Sheet, blocks_of, first
+from game.scenes.kit.picture.sheet import (
+    PARTY_END,
+    Clock,
+    Crowd,
+    FigureTable,
+    MedalPicture,
+    Sheet,
+    blocks_of,
+    first,
+)
 from game.sound.sound_names import Cue, Sound
 
 
@@ -75,6 +85,7 @@ def _within(old: Panel, new: Panel) -> Cue | None:
 LAST_OF_A_ROUND = 10
 """The seconds of a round all at once that are heard."""
 E = TypeVar("E", bound=Panel)
+B = TypeVar("B")
 
 
 def _of_kind(picture: Picture, kind: type[E]) -> E | None:
@@ -83,16 +94,13 @@ def _of_kind(picture: Picture, kind: type[E]) -> E | None:
 
 def _at_a_party(before: Picture, after: Picture) -> Cue | None:
     """Somebody comes or hands in, the time runs out, a row of what was found comes up, somebody wins."""
-    gathered, gather = _of_kind(before, Gathering), _of_kind(after, Gathering)
-    if gathered and gather and len(gather.people) > len(gathered.people):
-        return Cue.JOIN
-    was, now = _of_kind(before, RoundBoard), _of_kind(after, RoundBoard)
-    if was and now and was.title == now.title:
+    for was, now in _of_both(before, after, Crowd):
         if len(now.people) > len(was.people):
             return Cue.JOIN
         if sum(one.handed_in for one in now.people) > sum(one.handed_in for one in was.people):
             return Cue.CONFIRM
-        if now.left != was.left and 0 < now.left <= LAST_OF_A_ROUND:
+    for old, new in _of_both(before, after, Clock):
+        if new.left != old.left and 0 < new.left <= LAST_OF_A_ROUND:
             return Cue.WARNING
     told, tells = _of_kind(before, Reveal), _of_kind(after, Reveal)
     if tells and (told is None or tells.shown > told.shown):
@@ -109,6 +117,18 @@ def _falls(panel: Panel | None) -> bool:
     """Whether a new medal is seen."""
     blocks = blocks_of(panel.body) if isinstance(panel, Sheet) else ()
     return any(isinstance(block, MedalPicture) and block.falls for block in blocks)
+
+
+def _of_both(before: Picture, after: Picture, kind: type[B]) -> Iterator[tuple[B, B]]:
+    """What is of a kind on sheets that were there before, as it was and as it is."""
+    old = {one.name: one for one in before.panels if isinstance(one, Sheet)}
+    for new in after.panels:
+        if isinstance(new, Sheet) and new.name in old:
+            was, now = (
+                [block for block in blocks_of(sheet.body) if isinstance(block, kind)]
+                for sheet in (old[new.name], new)
+            )
+            yield from zip(was, now, strict=False)
 
 
 def _revealed(panel: Reveal) -> Cue:

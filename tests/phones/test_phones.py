@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 
@@ -15,7 +14,6 @@ from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
 from game.rules.visibility import Game
-from game.scenes.duplicate.told import join_here
 from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.spoken_text import words_of
 from game.session.match import MatchSession
@@ -457,9 +455,9 @@ def test_letters_that_ten_wrong_tries_have_changed_say_so_on_every_screen_for_a_
     phones.open()
 
     def shown() -> tuple[str, str, str]:
-        """The letters, what the card of the phones tells, and the corner of a round."""
+        """The letters, what the card of the phones tells, and what stands beside a round."""
         *_, letters, note = words_of(PhoneCard(phones, ()).view())
-        corner = join_here(SimpleNamespace(phones=phones))  # type: ignore[arg-type]  # it asks nothing else
+        corner = phones.invitation()
         assert corner is not None
         return letters, note, corner.note
 

@@ -35,13 +35,9 @@ from game.scenes.kit.picture.challenge_card import Answered, Answerer, Challenge
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
 from game.scenes.kit.picture.duplicate_panels import (
     FoundRow,
-    Gathering,
-    JoinHere,
     PlaceChip,
     PlaceChips,
-    Present,
     Reveal,
-    RoundBoard,
 )
 from game.scenes.kit.picture.game_panels import (
     Hud,
@@ -89,13 +85,25 @@ from game.scenes.kit.picture.room_panels import (
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture, Prompt, flatten
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
 from game.scenes.kit.picture.sheet import (
+    Air,
     Buttons,
+    Clock,
+    Code,
     Column,
+    Columns,
+    Crowd,
     Face,
     FigureTable,
     Line,
     Look,
+    Pile,
+    Plate,
+    Present,
     Sheet,
+    SheetBesideBoard,
+    SheetBesideMenu,
+    SheetPlace,
+    Slack,
     Tabs,
     TileWord,
     Words,
@@ -746,8 +754,31 @@ CROWD = tuple(
     Present(f"Player {n}", Face(n % 6, ("owl", "cat", "duck", "pawn")[n % 4]), n % 2 == 0, n == 3)
     for n in range(12)
 )
-JOIN = JoinHere("10.0.0.5:7007", "BCDFGH", tuple("#" * 25 for _ in range(25)))
-ROUND = RoundBoard("Round 17", "3 in the bag", 23, 60, "6 of 11 have handed in", "12 players", CROWD, JOIN)
+CROWD_EXTREME = tuple(Present("W" * 10, Face(n % 6, "owl"), True, points=1_234) for n in range(16))
+TYPED = Plate(Pile((Words("BCDFGH", Look.LETTERS), Words("10.0.0.5:7007", Look.TYPED))), snug=True)
+
+
+def round_on(people: tuple[Present, ...], left: int = 23, seconds: int = 60) -> tuple[Sheet, ...]:
+    """A round that everybody plays by phone."""
+    told = Words("6 of 12 have handed in", lines=4)
+    parts = (Words("Round 17", Look.HEADING), Clock(left, seconds), told, Slack(), TYPED)
+    return (
+        SheetBesideBoard("round", Pile(parts, Air.LITTLE), SheetPlace.LEFT),
+        SheetBesideBoard("players", Pile((Words("Players", Look.HEADING), Crowd(people))), SheetPlace.RIGHT),
+    )
+
+
+def round_of_sofa(people: tuple[Present, ...], told: str = "6 of 12 have handed in") -> SheetBesideBoard:
+    parts = (Words("Round 17", Look.HEADING), Clock(23, 60), Words(told, lines=4), Crowd(people))
+    return SheetBesideBoard("round", Pile(parts, Air.LITTLE), SheetPlace.OVER_BUTTON)
+
+
+def gathering(people: tuple[Present, ...], told: str = "Everybody scans this.") -> SheetBesideMenu:
+    code = Columns((Code(tuple("#" * 25 for _ in range(25))), TYPED), (0.44, 0.56))
+    parts = (Words("12 players", Look.HEADING), Words(told, lines=4), code, Crowd(people))
+    return SheetBesideMenu("gathering", Pile(parts, Air.LITTLE), SheetPlace.MENU)
+
+
 REVEAL_EXTREME = replace(
     REVEAL,
     rows=tuple(FoundRow(f"{LONGEST} and {LONGEST}", "W" * 15, n, REVEAL.rows[0].signs) for n in (98, 99)),
@@ -760,8 +791,6 @@ REVEAL_EXTREME = replace(
 CHIPS_EXTREME = replace(
     CHIPS, chips=tuple(PlaceChip(LONGEST, 1111 - n, Face(n % 6), n + 1, n - 2) for n in range(16))
 )
-CROWD_EXTREME = tuple(Present("W" * 10, Face(n % 6, "owl"), True) for n in range(16))
-ROUND_EXTREME = replace(ROUND, left=299, seconds=300, people=CROWD_EXTREME)
 
 BIG_MOMENT = BigMoment(
     "ALL SEVEN  ·  BONUS +50", 86, "QUARTZED", "changed into quartz", "Anna", 211, (), 0, "cat"
@@ -1020,12 +1049,12 @@ SAMPLES: dict[str, Picture] = {
     "daily bag": Picture(panels=(DAILY_BAG,), prompts=SELECT),
     "together": Picture(panels=(REVEAL, CHIPS), prompts=SELECT),
     "together extreme": Picture(panels=(REVEAL_EXTREME, CHIPS_EXTREME), prompts=SELECT),
-    "hall round": Picture(panels=(ROUND,), prompts=SELECT),
-    "hall round extreme": Picture(panels=(ROUND_EXTREME,), prompts=SELECT),
-    "hall sofa": Picture(panels=(replace(ROUND, join=None, people=CROWD[:4]),), prompts=SELECT),
+    "hall round": Picture(panels=round_on(CROWD), prompts=SELECT),
+    "hall round extreme": Picture(panels=round_on(CROWD_EXTREME, 299, 300), prompts=SELECT),
+    "hall sofa": Picture(panels=(round_of_sofa(CROWD[:4]),), prompts=SELECT),
     "hall round covered": flatten(
         (
-            Picture(panels=(ROUND,)),
+            Picture(panels=round_on(CROWD)),
             Picture(
                 panels=(MenuPage("Without a Phone", tuple(map(str, NO_PHONE))),),
                 prompts=SELECT,
@@ -1033,9 +1062,7 @@ SAMPLES: dict[str, Picture] = {
             ),
         )
     ),
-    "hall gathers": Picture(
-        panels=(Gathering("12 players", "Everybody scans this.", JOIN, CROWD),), prompts=SELECT
-    ),
+    "hall gathers": Picture(panels=(gathering(CROWD),), prompts=SELECT),
     "big moment": Picture(panels=(BIG_MOMENT,), prompts=SELECT),
     "word light": Picture(panels=(WORD_LIGHT,), prompts=SELECT),
     "big moment extreme": Picture(panels=(BIG_MOMENT_EXTREME,), prompts=SELECT),

@@ -14,7 +14,6 @@ from game.render.panels.drawing import draw_panel
 from game.render.panels.duplicate_panel import draw_places, draw_reveal
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
-from game.render.panels.party_panel import draw_round
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.sheet_panel import draw_sheet
 from game.render.panels.sheet_pictures import over_others
@@ -22,14 +21,21 @@ from game.render.panels.theme import SEATS, Colour, rgb
 from game.scenes.duplicate.far_evening import NOT_YET, STOPPED
 from game.scenes.kit.picture.duplicate_panels import (
     FoundRow,
-    JoinHere,
     PlaceChip,
     PlaceChips,
-    Present,
-    RoundBoard,
 )
-from game.scenes.kit.picture.sheet import Face, Look, Race, Sheet, Table, Words
-from tests.render.panel_samples import REVEAL, ROUND
+from game.scenes.kit.picture.sheet import (
+    Clock,
+    Face,
+    Look,
+    Present,
+    Race,
+    Sheet,
+    SheetBesideBoard,
+    Table,
+    Words,
+)
+from tests.render.panel_samples import CROWD, REVEAL, round_of_sofa, round_on
 
 LARGE = 1.4
 """How much larger a round is drawn where text is twice as large: there is no room for more."""
@@ -53,21 +59,20 @@ def test_four_long_names_all_have_their_place_below_the_round() -> None:
 def test_long_names_of_a_few_can_be_read_whole_beside_the_board() -> None:
     drawn = kit()
     people = tuple(Present(name, Face(n)) for n, name in enumerate(LONG))
-    draw_round(RoundBoard("Round 1", "80 in the bag", 50, 60, "", "At the table", people, None), drawn)
+    draw_panel(round_of_sofa(people), drawn)
     assert set(LONG) <= {label.text for label in drawn.pen.labels if not label.shortened}
 
 
-@pytest.mark.parametrize("join", [None, ROUND.join], ids=["sofa", "phones"])
+@pytest.mark.parametrize("of_sofa", [True, False], ids=["sofa", "phones"])
 @pytest.mark.parametrize("zoom", [1.0, LARGE])
-def test_the_points_of_everybody_stand_behind_or_below_their_names_or_those_of_nobody(
-    join: JoinHere | None, zoom: float
-) -> None:
+def test_the_points_of_everybody_are_told_with_their_names(of_sofa: bool, zoom: float) -> None:
     for names in (("Bea", "Granny", "Mina"), LONG, ("Wally", "Amara", "Oo")):
         for count in range(1, 17):
             people = tuple(Present(names[n % len(names)], Face(n % 6), points=1100 + n) for n in range(count))
             drawn = kit()
             drawn.canvas = Canvas.of((1920, 1080), text=2.0 if zoom > 1 else 1.0).closer(zoom)
-            draw_round(RoundBoard("Round 9", "", 50, 60, "", "", people, join), drawn)
+            for sheet in (round_of_sofa(people),) if of_sofa else round_on(people):
+                draw_panel(sheet, drawn)
             whole = [label.text for label in drawn.pen.labels if not label.shortened]
             assert [text.split()[-1] for text in whole if "11" in text] == [
                 str(1100 + n) for n in range(count)
@@ -81,11 +86,9 @@ def test_what_keeps_a_round_is_told_beside_the_board_in_a_whole_sentence(
     told: str, text: float, size: tuple[int, int]
 ) -> None:
     drawn = replace(kit(), canvas=Canvas.of(size), text=text)
-    for join in (None, ROUND.join):
-        draw_panel(replace(ROUND, told=told, join=join), drawn)
-        assert told in " ".join(label.text for label in drawn.pen.labels)
-        assert not any(label.shortened and label.text[:3] in told for label in drawn.pen.labels)
-        drawn.pen.clear()
+    draw_panel(round_of_sofa(CROWD, told), drawn)
+    assert told in " ".join(label.text for label in drawn.pen.labels)
+    assert not any(label.shortened for label in drawn.pen.labels)
 
 
 def test_large_words_leave_every_player_a_sign_and_a_name_and_the_rack_its_place(
@@ -93,22 +96,23 @@ def test_large_words_leave_every_player_a_sign_and_a_name_and_the_rack_its_place
 ) -> None:
     signs: list[Rect] = []
     monkeypatch.setattr(
-        "game.render.panels.player_signs.draw_face", lambda _who, box, *_how: signs.append(box)
+        "game.render.panels.face_picture.draw_face", lambda _who, box, *_how: signs.append(box)
     )
     people = tuple(Present(name, Face(n)) for n, name in enumerate(LONG))
-    for join in (None, ROUND.join):
-        drawn, panel = kit(), RoundBoard("Round 1", "80 in the bag", 50, 60, "", "Four", people, join)
+    for sheets in ((round_of_sofa(people),), round_on(people)):
+        drawn = kit()
         drawn.canvas = Canvas.of((1920, 1080), text=2.0).closer(LARGE)
         signs.clear()
-        draw_round(panel, drawn)
-        labels = {label.text: label.box for label in drawn.pen.labels}
+        for sheet in sheets:
+            draw_panel(sheet, drawn)
         assert len(signs) == len(people)
         assert min(sign.w for sign in signs) >= 20
         for column in drawn.taken:
             assert not column.overlaps(drawn.canvas.rack)
         assert all(any(column.contains(sign) for column in drawn.taken) for sign in signs)
-        if join is None:
-            assert min(sign.y for sign in signs) > labels["80 in the bag"].bottom
+        labels = {label.text: label.box for label in drawn.pen.labels}
+        told = labels["6 of 12 have handed in"]
+        assert not any(sign.overlaps(told) for sign in signs)
 
 
 def test_what_a_word_means_is_told_whole_beside_a_few_finds_and_beside_many_as_being_longer() -> None:
@@ -142,7 +146,7 @@ def test_the_last_ten_seconds_of_a_round_glow_along_every_edge_of_the_screen_eve
                 pulsing.append(colour[3])
 
         drawn.pen.soft = soft  # type: ignore[method-assign]  # what glows, and how deep
-        draw_round(RoundBoard("Round 1", "80 in the bag", left, 60, "", "", (), None), drawn)
+        draw_sheet(SheetBesideBoard("round", Clock(left, 60)), drawn)
         return pulsing
 
     assert glow(11) == glow(0) == []

@@ -21,7 +21,6 @@ from game.rules.edition_facts import facts
 from game.rules.editions import EDITIONS
 from game.rules.moves import Square
 from game.scenes.duplicate.gathering import SCAN
-from game.scenes.kit.picture.duplicate_panels import Gathering
 from game.scenes.kit.picture.game_panels import Hud, Preview, ScoreBox, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu, MenuItem, Side
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
@@ -32,7 +31,7 @@ from game.scenes.kit.picture.sheet import Columns, Sheet, Slack
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.start.choose_rules import LINES, edition_card
 from tests.render.legible import first_glyph
-from tests.render.panel_samples import AT_TABLE, SAMPLES, hud, picture
+from tests.render.panel_samples import AT_TABLE, CROWD, SAMPLES, gathering, hud, picture
 from tests.render.test_canvas import EXTREMES, on_top, solid
 
 TEXTS = (1.3, 2.0)
@@ -300,12 +299,10 @@ def test_the_focused_choice_is_always_on_the_screen() -> None:
 def test_the_set_up_of_a_party_grows_beside_its_code_which_keeps_its_size(
     size: tuple[int, int], here: int
 ) -> None:
-    (gathering,) = SAMPLES["hall gathers"].panels
-    assert isinstance(gathering, Gathering)
     told = "The same tiles for everybody. All play in secret, the best play is laid."
     menu = Menu(tuple(MenuItem(*row) for row in SET_UP), 0, "Party Mode", told, Side.LEFT)
     kit = Kit(Pen(), Canvas.of(size, text=2.0), Easing(), Brand.PLAYSTATION, text=2.0)
-    shown = replace(gathering, text=str(SCAN), people=gathering.people[:here])
+    shown = gathering(CROWD[:here], str(SCAN))
     assert zoom_of((menu, shown), kit, draw_panel) == 1.2
 
 

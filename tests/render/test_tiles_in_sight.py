@@ -21,7 +21,7 @@ from game.scenes.kit.picture.table_view import (
     TableView,
     TileView,
 )
-from tests.render.panel_samples import ROUND
+from tests.render.panel_samples import CROWD, round_of_sofa
 from tests.render.tables import board_tiles
 
 FRAME = 1 / 60
@@ -49,7 +49,7 @@ def test_no_tile_from_or_to_the_bag_is_seen_cut_by_a_panel_at_the_right(
 ) -> None:
     stage = Stage(ctx, size, Quality.LOW)
     stage.use_appearance(style)
-    before = Picture(TableView(board_tiles()), Camera(Shot.FAR), (ROUND,))
+    before = Picture(TableView(board_tiles()), Camera(Shot.FAR), (round_of_sofa(CROWD[:4]),))
     stage.advance(before, 1.0)
     stage.skip()
     dealt = replace(before, table=TableView(DEALT))
@@ -66,7 +66,7 @@ def test_no_tile_from_or_to_the_bag_is_seen_cut_by_a_panel_at_the_right(
 
 def test_a_tile_that_comes_out_beside_a_panel_grows_on_its_way_and_arrives(ctx: Context) -> None:
     stage = Stage(ctx, (1280, 720), Quality.LOW)
-    shown = Picture(TableView(DEALT), Camera(Shot.FAR), (ROUND,))
+    shown = Picture(TableView(DEALT), Camera(Shot.FAR), (round_of_sofa(CROWD[:4]),))
     sizes = list[float]()
     for _ in range(120):
         stage.advance(shown, FRAME)

@@ -11,7 +11,6 @@ from controllers.actions import Action, Press
 from game.render.rumble import RUMBLES
 from game.rules.moves import Square
 from game.scenes.kit.picture.card_panels import CardLamp, SlotList
-from game.scenes.kit.picture.duplicate_panels import RoundBoard
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
 from game.scenes.kit.picture.join_panels import JoinColumn, JoinScreen
 from game.scenes.kit.picture.menu_panels import (
@@ -28,7 +27,7 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.result_panels import EarnedMedal, Finale, ResultRow, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
-from game.scenes.kit.picture.sheet import FigureTable, Sheet
+from game.scenes.kit.picture.sheet import Clock, FigureTable, Sheet, SheetBesideBoard
 from game.scenes.kit.picture.table_view import (
     Camera,
     Cursor,
@@ -333,7 +332,7 @@ def test_music_is_quieter_under_the_lists_of_the_menus_and_nowhere_else() -> Non
 
 def test_the_last_ten_seconds_of_a_round_all_at_once_are_heard_and_felt_one_by_one() -> None:
     def at(left: int) -> Picture:
-        return play(TABLE, HUD, RoundBoard("Round 3", "50 in the bag", left, 60, "", "", (), None))
+        return play(TABLE, HUD, SheetBesideBoard("round", Clock(left, 60)))
 
     assert Cue.WARNING in RUMBLES, "what is heard is felt in the hand that plays"
     heard = {left: cues(at(left + 1), at(left)) for left in range(60)}

@@ -11,9 +11,9 @@ from game.render.panels import theme
 from game.render.panels.canvas import BELOW_BUTTONS, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.easing import eased
+from game.render.panels.face_picture import draw_face
 from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
-from game.render.panels.sheet_pictures import draw_face
 from game.render.panels.typesetting import measure, paragraph, wrap
 from game.scenes.kit.picture.duplicate_panels import FoundRow, PlaceChip, PlaceChips, Reveal
 

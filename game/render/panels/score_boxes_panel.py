@@ -8,8 +8,8 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.button_glyphs import BARS, Glyph, is_printed, key_of
 from game.render.panels.canvas import TILE_RISE, Rect
+from game.render.panels.clock_picture import ALARM, draw_alarm
 from game.render.panels.drawing import draws
-from game.render.panels.last_seconds import ALARM, draw_alarm
 from game.render.panels.last_word import draw_last_word
 from game.render.panels.latest_words import draw_word_list
 from game.render.panels.moving_figures import draw_figure, silhouette

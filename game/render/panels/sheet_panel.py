@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from game.language.messages import tr
 from game.render.panels import theme
-from game.render.panels.canvas import PANELS_FOOT, Rect, window_of
+from game.render.panels.canvas import BELOW_BUTTONS, PANELS_FOOT, Rect, window_of
 from game.render.panels.drawing import draws
+from game.render.panels.face_picture import draw_face
 from game.render.panels.panel_tools import (
     Kit,
     confirm_button,
@@ -28,7 +29,7 @@ from game.render.panels.panel_tools import (
     sliding,
 )
 from game.render.panels.pen import Align
-from game.render.panels.sheet_pictures import LEAST_MODULE, PICTURES, draw_face, known_sign, quiet_modules
+from game.render.panels.sheet_pictures import LEAST_MODULE, PICTURES, known_sign, quiet_modules
 from game.render.panels.sheet_table import draw_table, heights, natural_width
 from game.render.panels.theme import TextStyle, faded, rgb
 from game.render.panels.typesetting import closer_set, line_height, measure, paragraph, wrap
@@ -48,6 +49,8 @@ from game.scenes.kit.picture.sheet import (
     RowGround,
     RowList,
     Sheet,
+    SheetBesideBoard,
+    SheetBesideMenu,
     SheetPlace,
     Slack,
     Spare,
@@ -66,6 +69,9 @@ BESIDE, MOST_BESIDE = 640.0, 0.402
 """How wide a card beside the board is, and which share of the width it has, however large the words are."""
 UNDER_BOARD = 0.696
 """Where the board ends, as a share of the screen: larger words do not move it."""
+BESIDE_MENU = 800.0
+COLUMNS = {SheetPlace.LEFT: 396.0, SheetPlace.RIGHT: 426.0, SheetPlace.OVER_BUTTON: 426.0}
+"""Widths of a card beside a menu, and of columns beside the board."""
 ROW_PAD, ROW_GAP, MORE = 8.0, 6.0, 16.0
 """In a row of a list and between two, and the room at either end for the sign that there are more."""
 LEAST_ROWS = 3
@@ -88,6 +94,7 @@ ALMOST = 0.01
 PILL_END, PRESSED = 34.0, 50.0
 """At either end of a pill, and the button on it that presses it."""
 STYLES = {
+    Look.CAPTION: replace(theme.CAPTION, size=28, spacing=2),
     Look.CREST: replace(theme.CREST, size=30),
     Look.EYEBROW: replace(theme.NAME, size=30, colour=theme.SEATS[1].colour),
     Look.TITLE: replace(theme.CEREMONY, size=60),
@@ -143,6 +150,14 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
             _draw(sheet.foot, under, kit, Align.CENTRE, sheet.name)
         glass(kit.pen, box, theme.CARD)
         room = box.grown(-pad_x, -pad_y)
+    elif sheet.place is SheetPlace.MENU:
+        menu = max((taken.right for taken in kit.taken if taken.x < safe.centre[0]), default=safe.x)
+        width = min(BESIDE_MENU, safe.right - menu - ROW_GAP)
+        box = Rect(safe.right - width, safe.y, width, safe.h - PANELS_FOOT)
+        glass(kit.pen, box, theme.CARD, 28)
+        room = box.grown(-canvas.snug(CARD_PAD), -canvas.snug(PAD_X))
+    elif sheet.place in COLUMNS:
+        room = _column(sheet.place, kit)
     else:
         pad = canvas.snug(CARD_PAD)
         tables = (block for block in blocks_of(sheet.body) if isinstance(block, FigureTable))
@@ -154,6 +169,25 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
         glass(kit.pen, box, theme.CARD, 28)
         room = box.grown(-pad)
     _draw(sheet.body, room, kit, Align.LEFT, sheet.name)
+
+
+draws(SheetBesideMenu)(draw_sheet)
+draws(SheetBesideBoard)(draw_sheet)
+
+
+def _column(place: SheetPlace, kit: Kit) -> Rect:
+    """The ground of what stands beside the board, down to the rack; the room on it."""
+    canvas, safe, width = kit.canvas, kit.canvas.safe, COLUMNS[place]
+    foot = safe.bottom - BELOW_BUTTONS - canvas.rack_lift
+    if place is SheetPlace.OVER_BUTTON:
+        foot -= canvas.button_height + PAD_X
+    elif canvas.rack.x < safe.x + COLUMNS[SheetPlace.LEFT]:  # a larger one reaches below them
+        foot = canvas.rack.y - PAD_Y
+    left = safe.x if place is SheetPlace.LEFT else safe.right - width
+    box = Rect(left, safe.y, width, foot - safe.y)
+    kit.taken.append(box)
+    glass(kit.pen, box, theme.BOX, 26)
+    return box.grown(-PAD_Y)
 
 
 # ------------------------------------------------------------ how high

@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
+from game.render.panels.clock_picture import CLOCK, draw_clock
 from game.render.panels.edition_pictures import edition_picture
 from game.render.panels.equipment_pictures import equipment_picture
+from game.render.panels.face_picture import draw_crowd, draw_face
 from game.render.panels.figure_pictures import figure
 from game.render.panels.house_pictures import house_sign, kept_picture
 from game.render.panels.medal_pictures import THREE, medal
@@ -23,7 +25,6 @@ from game.render.panels.panel_tools import (
     confirm_button,
     focus_pill,
     glass,
-    seat_mark,
     sliding,
 )
 from game.render.panels.pen import Align, Pen
@@ -32,7 +33,7 @@ from game.render.panels.qr_picture import QUIET, code_size, draw_code
 from game.render.panels.share_curves import draw_share_curves
 from game.render.panels.small_board import draw_small_board
 from game.render.panels.sparks import draw_sparks
-from game.render.panels.theme import Colour, faded, mixed, rgb
+from game.render.panels.theme import Colour, faded, rgb
 from game.render.panels.trend_picture import draw_trend
 from game.render.panels.typesetting import measure
 from game.render.panels.winner_crown import BURST_SECONDS, CUP_SECONDS, draw_cup
@@ -41,13 +42,14 @@ from game.scenes.kit.picture.sheet import (
     Bar,
     BoardPicture,
     Buttons,
+    Clock,
     Code,
+    Crowd,
     Cup,
     Curve,
     Dots,
     EditionPicture,
     EquipmentPicture,
-    Face,
     Faces,
     Hairline,
     HouseSign,
@@ -75,8 +77,6 @@ BETTER = rgb("#6FE6BE")
 BETTER_DOT, RING = rgb("#6FA8F5"), rgb("#A59C90")
 """Of a turn that something is better than, and of one of which nobody can tell."""
 BLINK_SECONDS = 0.5
-RIM = 3.5
-"""Of somebody's color round the face."""
 DROP_SECONDS, SPARK_SECONDS, RACE_SECONDS = 0.32, 0.55, 1.6
 APART, LEADER, BESIDE = 48.0, 20.0, 6.0
 """From a face at the end of a line to the next, from a line to it, and to another line beside it."""
@@ -129,22 +129,6 @@ def _portraits(picture: Portraits, box: Rect, kit: Kit, align: Align) -> None:
         middle = room.centre[0] + (number - (count - 1) / 2) * size * 0.86
         place = Rect(middle - grown / 2, room.centre[1] - grown / 2, grown, grown)
         portrait(kit.pen, place, level, 1.0 if 0.25 < since < 0.38 else 0.0)
-
-
-def draw_face(face: Face, box: Rect, kit: Kit, alpha: float = 1.0) -> None:
-    """Somebody in a square box."""
-    pen, colour = kit.pen, _colour(face.color)
-    start = pen.count
-    if face.level:
-        portrait(pen, box.grown(-RIM), face.level)
-        pen.box(box, theme.CLEAR, box.w / 2, colour, RIM)
-    elif face.figure:
-        ground = mixed(theme.SOLID[0], colour, 0.3), mixed(theme.SOLID[1], colour, 0.12)
-        pen.box(box, ground, box.w / 2, colour, RIM)
-        figure(pen, box.grown(-box.w * 0.02), face.figure, colour, stands=False)
-    else:
-        seat_mark(pen, box.centre, box.w * 0.7, face.color)
-    pen.fade(start, alpha)
 
 
 def _faces(faces: Faces, box: Rect, kit: Kit, align: Align) -> None:
@@ -419,6 +403,8 @@ PICTURES: Mapping[type, Kind] = {
     BoardPicture: Kind(190, 392, _board, takes=True),
     Buttons: Kind(64, BUTTON_HEIGHT, _buttons),
     Pill: Kind(64, 84, _button),
+    Clock: Kind(172, CLOCK, draw_clock),
+    Crowd: Kind(120, 300, draw_crowd, takes=True),
     Code: Kind(LEAST_MODULE, MODULE, _code),
     Curve: Kind(60, 120, _curve, takes=True),
     Dots: Kind(16, 16, _dots),

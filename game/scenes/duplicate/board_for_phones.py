@@ -14,7 +14,7 @@ from game.rules.seeded_luck import shuffled
 from game.scenes.duplicate.home_party import HomeParty
 from game.scenes.duplicate.leaving import asked
 from game.scenes.duplicate.reveal import board_tiles, seen_table
-from game.scenes.duplicate.told import round_board
+from game.scenes.duplicate.told import round_sheets
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.screen import Picture
@@ -95,7 +95,7 @@ class BoardForPhones(Scene):
                 for slot, (key, letter) in enumerate(evening.rack)
             ]
         view = seen_table(table, tiles, table.form.rack_size)
-        return Picture(view, Camera(Shot.FAR), (round_board(evening),), opaque=True)
+        return Picture(view, Camera(Shot.FAR), round_sheets(evening), opaque=True)
 
 
 def _without_a_phone() -> Change:

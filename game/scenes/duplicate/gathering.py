@@ -6,14 +6,25 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.language.messages import Message, message, tr, tr_count
+from game.phones.qr_code import qr_code
 from game.rooms.directory import OF_A_TELEVISION
 from game.rules.record import Seat
 from game.scenes.duplicate.looks import seat_of, sign_of
-from game.scenes.duplicate.told import join_here
 from game.scenes.kit.menus import Choice, MenuScene
-from game.scenes.kit.picture.duplicate_panels import Gathering, Present
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Code,
+    Columns,
+    Crowd,
+    Look,
+    Pile,
+    Present,
+    SheetBesideMenu,
+    SheetPlace,
+    Words,
+)
 from game.scenes.kit.scene import Change, Pop
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays, probably
@@ -81,7 +92,7 @@ class GatheringScene(MenuScene):
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - people come whatever the time
         self._tell()
-        here = [(one.name, one.sign.color, one.sign.figure) for one in self._people()]
+        here = [(one.name, one.face.color, one.face.figure) for one in self._people()]
         self.services.phones.show_gathering(here)
         self.choices = tuple(self._rows())
         return None
@@ -98,8 +109,11 @@ class GatheringScene(MenuScene):
         if self.services.guests is None:
             return picture
         title, text, people = self._told()
-        panel = Gathering(title, self.services.phones.trouble or text, join_here(self.services), people)
-        return replace(picture, panels=(*picture.panels, panel))
+        told = Words(self.services.phones.trouble or text, lines=4)
+        code = code_to_join(self.services)
+        body = Pile((Words(title, Look.HEADING), told, *code, Crowd(people)), Air.LITTLE)
+        sheet = SheetBesideMenu("gathering", body, SheetPlace.MENU)
+        return replace(picture, panels=(*picture.panels, sheet))
 
     def _told(self) -> tuple[str, str, tuple[Present, ...]]:
         """What stands over the code and below it, and who is shown beside it."""
@@ -127,3 +141,14 @@ class GatheringScene(MenuScene):
     def on_return(self) -> Change | None:
         self._open()
         return None
+
+
+def code_to_join(services: Services) -> tuple[Columns, ...]:
+    """How phones get in just now; nothing while they cannot."""
+    found = services.phones.invitation()
+    if found is None:
+        return ()
+    # Translators: beside a code to scan, over an address; at most 14 letters.
+    note = Words(found.note or tr("or type"), Look.SMALL)
+    typed = Pile((note, Words(found.address, Look.TYPED), Words(found.letters, Look.LETTERS)))
+    return (Columns((Code(qr_code(found.link)), typed), (0.44, 0.56)),)

@@ -15,7 +15,7 @@ from game.rules.visibility import Game
 from game.scenes.duplicate.leaving import what_is_kept
 from game.scenes.duplicate.round_door import RoundDoor
 from game.scenes.duplicate.seen_evening import SeenEvening, own_first, scores_of
-from game.scenes.duplicate.told import round_board
+from game.scenes.duplicate.told import round_sheets
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
@@ -161,10 +161,8 @@ class RoundTable(TableScene):
         return str(ROUNDS_KEPT)
 
     def view(self) -> Picture:
-        picture, board = super().view(), round_board(self.evening)
-        if told := self._told_of_own():
-            board = replace(board, told=told)
-        return replace(picture, panels=(board, *picture.panels))  # the score of a word keeps clear of it
+        picture, round_on = super().view(), round_sheets(self.evening, self._told_of_own())
+        return replace(picture, panels=(*round_on, *picture.panels))  # the score of a word keeps clear of it
 
     def _told_of_own(self) -> str:
         """What was handed in here: a question where the round waited for nothing else and closes by it.

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from game.language.messages import tr, tr_count
-from game.phones.qr_code import qr_code
 from game.scenes.duplicate.looks import sign_of
 from game.scenes.duplicate.seen_evening import SeenEvening, own_first, scores_of
-from game.scenes.kit.picture.duplicate_panels import JoinHere, Present, RoundBoard
-from game.scenes.kit.services import Services
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Block,
+    Clock,
+    Crowd,
+    Look,
+    Pile,
+    Plate,
+    Present,
+    Sheet,
+    SheetBesideBoard,
+    SheetPlace,
+    Slack,
+    Words,
+)
 
 
-def join_here(services: Services) -> JoinHere | None:
-    """How phones get in just now; None while they cannot."""
-    invitation = services.phones.invitation()
-    if invitation is None:
-        return None
-    return JoinHere(invitation.address, invitation.letters, qr_code(invitation.link), invitation.note)
-
-
-def round_board(evening: SeenEvening) -> RoundBoard:
-    """The round that is on: what everybody may know."""
-    hall, seats, table = evening.hall, evening.seats, evening.table
+def people_of(evening: SeenEvening) -> tuple[Present, ...]:
+    """Everybody in the round, and what everybody may know of them."""
+    seats = evening.seats
     points = scores_of(evening) if evening.rounds else (None,) * len(seats)
     handed_in, waited_for = evening.handed_in, evening.waited_for
-    people = tuple(
+    return tuple(
         Present(
             seats[player].name,
             sign_of(seats, player),
@@ -35,28 +40,61 @@ def round_board(evening: SeenEvening) -> RoundBoard:
         )
         for player in own_first(evening)
     )
-    done, here = sum(one.handed_in for one in people), sum(one.handed_in or not one.away for one in people)
-    bag, rounds, minutes = len(table.bag), table.form.most_rounds, evening.minutes_left
-    # Translators: how many tiles are in the bag.
-    note = tr_count("{count} in the bag", "{count} in the bag", bag) if bag else tr("the last tiles")
-    if minutes is not None:
-        # Translators: so many minutes.
-        to_go = tr_count("{count} min to go", "{count} min to go", minutes)
-        note = f"{note} · {to_go}" if minutes else tr("the last round")
-    # Translators: {done}: how many of the {count} people who are here.
-    have = tr_count("{done} of {count} have handed in", "{done} of {count} have handed in", here, done=done)
-    told = have if here else tr("Nobody is here yet")
-    if len(people) == 1 and not hall:
-        told = tr("Played to the last tile") if not (rounds or minutes is not None) else ""
-    return RoundBoard(
+
+
+def round_sheets(evening: SeenEvening, told: str = "") -> tuple[Sheet, ...]:
+    """The round that is on beside the board: its clock, who is here and has handed in, and how to join; what
+    is `told` of this sofa instead of how many have. Where it is the table of one sofa all stands right."""
+    people, table = people_of(evening), evening.table
+    rounds = table.form.most_rounds
+    title = (
         tr("Round {number} of {count}", number=table.number, count=rounds)
         if rounds
-        else tr("Round {number}", number=table.number),
-        note,
-        ceil(evening.left),
-        table.form.seconds,
-        evening.hindrance or told,
-        tr_count("{count} player", "{count} players", len(people)) if hall else tr("At the table"),
-        people,
-        join_here(evening.services) if hall else None,
+        else tr("Round {number}", number=table.number)
     )
+    parts: tuple[Block, ...] = (
+        # Translators: in capitals: a game in which all play the same tiles.
+        Pile((Words(tr("ALL AT ONCE"), Look.CAPTION), Words(title, Look.HEADING))),
+        Clock(ceil(evening.left), table.form.seconds),
+        Pile(
+            (
+                Words(told or evening.hindrance or _handed_in(evening, people), lines=4),
+                Words(_what_is_left(evening), Look.SMALL),
+            )
+        ),
+    )
+    invitation = evening.services.phones.invitation() if evening.hall else None
+    if invitation is None:
+        here = Pile((*parts, Crowd(people)), Air.LITTLE)
+        return (SheetBesideBoard("round", here, SheetPlace.OVER_BUTTON),)
+    # Translators: over the letters with which a phone comes in; at most 18 letters.
+    join = Words(invitation.note or tr("Join any time"), Look.SMALL)
+    typed = Pile((join, Words(invitation.letters, Look.LETTERS), Words(invitation.address, Look.TYPED)))
+    heading = Words(tr_count("{count} player", "{count} players", len(people)), Look.HEADING)
+    return (
+        SheetBesideBoard(
+            "round", Pile((*parts, Slack(), Plate(typed, snug=True)), Air.LITTLE), SheetPlace.LEFT
+        ),
+        SheetBesideBoard("players", Pile((heading, Crowd(people)), Air.USUAL), SheetPlace.RIGHT),
+    )
+
+
+def _handed_in(evening: SeenEvening, people: Sequence[Present]) -> str:
+    if len(people) == 1 and not evening.hall:
+        endless = not evening.table.form.most_rounds and evening.minutes_left is None
+        return tr("Played to the last tile") if endless else ""
+    done, here = sum(one.handed_in for one in people), sum(one.handed_in or not one.away for one in people)
+    # Translators: {done}: how many of the {count} people who are here.
+    have = tr_count("{done} of {count} have handed in", "{done} of {count} have handed in", here, done=done)
+    return have if here else tr("Nobody is here yet")
+
+
+def _what_is_left(evening: SeenEvening) -> str:
+    bag, minutes = len(evening.table.bag), evening.minutes_left
+    # Translators: how many tiles are in the bag.
+    note = tr_count("{count} in the bag", "{count} in the bag", bag) if bag else tr("the last tiles")
+    if minutes is None:
+        return note
+    # Translators: so many minutes.
+    to_go = tr_count("{count} min to go", "{count} min to go", minutes)
+    return f"{note} · {to_go}" if minutes else tr("the last round")

@@ -22,19 +22,16 @@ from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
 from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.duplicate_panels import (
     FoundRow,
-    Gathering,
     PlaceChips,
     Reveal,
-    RoundBoard,
-    RoundClock,
 )
-from game.scenes.kit.picture.sheet import Grid, Race, Table
+from game.scenes.kit.picture.sheet import Code, Crowd, Grid, Look, Race, RoundClock, Table, Words
 from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.scene import Pop
 from game.wire.to_page import NOT_NOW
 from tests.phones.house import Line, join
 from tests.scenes.duplicate.phones_round_television import Hall
-from tests.scenes.sheets import blocks
+from tests.scenes.sheets import blocks, sheet
 
 NAMES = ("Anna", "Bo", "Cleo")
 
@@ -50,18 +47,14 @@ def panel(hall: Hall, kind: type) -> object:
 
 def test_names_pop_in_as_phones_come_and_all_of_them_play_without_a_set_up(lexicon: Lexicon) -> None:
     hall = Hall(lexicon, *NAMES)
-    shown = panel(hall, Gathering)
-    assert isinstance(shown, Gathering)
+    (shown,) = blocks(hall.couch.picture, Crowd)
     assert [one.name for one in shown.people] == list(NAMES)
-    assert len({(one.sign.color, one.sign.figure) for one in shown.people}) == 3
-    assert shown.join is not None
-    letters = shown.join.letters
+    assert len({(one.face.color, one.face.figure) for one in shown.people}) == 3
+    (letters,) = (words.text for words in blocks(hall.couch.picture, Words) if words.look is Look.LETTERS)
     hall.begin()
-    board = panel(hall, RoundBoard)
-    assert isinstance(board, RoundBoard)
-    assert [one.sign for one in board.people] == [one.sign for one in shown.people]
-    assert board.join is not None
-    assert board.join.letters == letters, "one code for the whole evening"
+    (board,) = blocks(hall.couch.picture, Crowd)
+    assert [one.face for one in board.people] == [one.face for one in shown.people]
+    assert hall.couch.sees(letters), "one code for the whole evening"
     assert all(line.heard("round")[-1][2] == "playing" for line in hall.lines.values())
 
 
@@ -110,7 +103,7 @@ def test_phones_are_still_there_with_the_same_letters_when_one_comes_back_from_t
     lexicon: Lexicon, played: bool
 ) -> None:
     hall = Hall(lexicon, *NAMES)
-    before = panel(hall, Gathering)
+    before = sheet(hall.couch.picture, "gathering")
     hall.couch.choose("Today’s Rounds")
     hall.couch.wait(0.5)
     assert hall.couch.sees("the first try counts")
@@ -123,7 +116,7 @@ def test_phones_are_still_there_with_the_same_letters_when_one_comes_back_from_t
         assert hall.couch.sees("Practice")
     hall.couch.press("back")
     hall.couch.wait(0.5)
-    assert panel(hall, Gathering) == before
+    assert sheet(hall.couch.picture, "gathering") == before
     hall.begin()
     assert [seat.name for seat in hall.evening.seats] == list(NAMES)
 
@@ -169,9 +162,8 @@ def test_a_guest_who_is_called_as_one_of_maven_people_is_told_from_them(lexicon:
 
 def test_sixteen_people_have_sixteen_signs_and_as_many_names(lexicon: Lexicon) -> None:
     hall = Hall(lexicon, *("Ann",) * 16)
-    shown = panel(hall, Gathering)
-    assert isinstance(shown, Gathering)
-    assert len({(one.sign.color, one.sign.figure) for one in shown.people}) == 16
+    (shown,) = blocks(hall.couch.picture, Crowd)
+    assert len({(one.face.color, one.face.figure) for one in shown.people}) == 16
     assert len({one.name for one in shown.people}) == 16
 
 
@@ -194,9 +186,8 @@ def test_phones_show_everybody_who_has_come_while_a_party_is_set_up(lexicon: Lex
         told = line.heard("people")[-1][1]
         assert [name for name, *_ in told] == list(NAMES)
     looks = [(color, figure) for *_, color, figure, _ in told]
-    shown = panel(hall, Gathering)
-    assert isinstance(shown, Gathering)
-    assert looks == [(one.sign.color, one.sign.figure) for one in shown.people]
+    (shown,) = blocks(hall.couch.picture, Crowd)
+    assert looks == [(one.face.color, one.face.figure) for one in shown.people]
 
 
 def test_help_while_a_party_gathers_lets_people_come_and_leads_back_to_them(lexicon: Lexicon) -> None:
@@ -211,8 +202,7 @@ def test_help_while_a_party_gathers_lets_people_come_and_leads_back_to_them(lexi
     couch.press("confirm", "back", "back")
     assert couch.stack.top is lobby
     assert couch.choices == choices
-    shown = panel(hall, Gathering)
-    assert isinstance(shown, Gathering)
+    (shown,) = blocks(hall.couch.picture, Crowd)
     assert [one.name for one in shown.people] == ["Anna", "Bo"]
     hall.begin()
     assert [seat.name for seat in hall.evening.seats] == ["Anna", "Bo"]
@@ -224,10 +214,9 @@ def test_the_television_tells_who_has_handed_in_and_never_what(lexicon: Lexicon)
     found = hall.found()
     before = hall.couch.picture
     hall.hand_in("Bo", found[0])
-    board = panel(hall, RoundBoard)
-    assert isinstance(board, RoundBoard)
+    (board,) = blocks(hall.couch.picture, Crowd)
     assert [one.name for one in board.people if one.handed_in] == ["Bo"]
-    assert board.told == "1 of 3 have handed in"
+    assert hall.couch.sees("1 of 3 have handed in")
     assert hall.couch.picture.table == before.table
 
 
@@ -547,20 +536,16 @@ def test_a_party_whose_television_dies_is_offered_again_and_goes_on_with_whoever
     assert again.couch.sees("A party was left after 2 rounds.")
     again.couch.press("confirm")
     assert again.couch.stack.top.name == "together", "nobody has come again yet"
-    waits = panel(again, Gathering)
-    assert isinstance(waits, Gathering)
-    assert waits.join is not None
-    assert (waits.title, [(one.name, one.away) for one in waits.people]) == (
-        "0 of 3 are here again",
-        [(name, True) for name in NAMES],
-    )
+    (waits,) = blocks(again.couch.picture, Crowd)
+    assert blocks(again.couch.picture, Code)
+    assert again.couch.sees("0 of 3 are here again")
+    assert [(one.name, one.away) for one in waits.people] == [(name, True) for name in NAMES]
     assert again.couch.sees("No phone is here yet")
     again.couch.press("confirm")
     assert again.couch.stack.top.name == "together"
     again.lines = {name: again.scan(name) for name in (NAMES[2], NAMES[0], "Zoe")}
     again.couch.wait(0.1)
-    waits = panel(again, Gathering)
-    assert isinstance(waits, Gathering)
+    (waits,) = blocks(again.couch.picture, Crowd)
     assert [one.name for one in waits.people if not one.away] == [NAMES[0], NAMES[2], "Zoe"]
     assert again.couch.sees(f"Without {NAMES[1]}")
     again.begin()

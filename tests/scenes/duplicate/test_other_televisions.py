@@ -28,9 +28,9 @@ from game.scenes.duplicate.round_panels import MOST_WRONG, RoundTold
 from game.scenes.duplicate.round_table import NOBODY_WAITS
 from game.scenes.duplicate.seen_evening import scores_of
 from game.scenes.duplicate.sofa_in_far_party import COMES_SOON, NEXT_ROUND, Waiting
-from game.scenes.kit.picture.duplicate_panels import Gathering, PlaceChips, Reveal, RoundBoard
+from game.scenes.kit.picture.duplicate_panels import PlaceChips, Reveal
 from game.scenes.kit.picture.game_panels import Hud
-from game.scenes.kit.picture.sheet import Table
+from game.scenes.kit.picture.sheet import Crowd, SheetBesideBoard, Table
 from game.session.duplicate import text_of
 from game.session.entries import HandedInEntry
 from tests.scenes.couch import Couch
@@ -55,8 +55,7 @@ def test_a_sofa_comes_in_by_address_and_letters_and_stands_among_those_who_gathe
     sofas = Sofas(lexicon)
     sofas.come()
     assert sofas.bo.sees(COMES_SOON)
-    gathering = panel(sofas.ann, Gathering)
-    assert isinstance(gathering, Gathering)
+    (gathering,) = blocks(sofas.ann.picture, Crowd)
     assert [one.name for one in gathering.people] == ["Ann", "Bo"]
     assert sofas.ann.sees("1 other TV")
 
@@ -92,8 +91,7 @@ def test_two_sofas_lay_in_secret_and_see_the_same_reveal(lexicon: Lexicon) -> No
     found = sofas.plays()
     before = sofas.bo.picture.table
     sofas.lay(sofas.ann, found[0])
-    board = panel(sofas.bo, RoundBoard)
-    assert isinstance(board, RoundBoard)
+    (board,) = blocks(sofas.bo.picture, Crowd)
     assert [(one.name, one.handed_in) for one in board.people] == [("Bo", False), ("Ann", True)]
     assert sofas.bo.picture.table == before
     sofas.lay(sofas.bo, found[5])
@@ -139,7 +137,7 @@ def test_at_the_close_the_better_counts_and_a_word_that_is_none_is_told_on_its_o
     sofas.ann.press("confirm")
     sofas.until("table", "table")
     best = sofas.plays()[0]
-    board = next(panel for panel in sofas.ann.picture.panels if isinstance(panel, RoundBoard))
+    (board,) = blocks(sofas.ann.picture, Crowd)
     assert [one.points for one in board.people] == [0, party.rounds[0].points(1)], "everybody sees who leads"
     wrong = backward(best)
     sofas.lay(sofas.bo, wrong)
@@ -383,7 +381,7 @@ def test_the_score_of_a_word_keeps_clear_of_the_round_beside_the_board(lexicon: 
     sofas.come()
     sofas.begin()
     kinds = [type(each) for each in sofas.ann.picture.panels]
-    assert kinds.index(RoundBoard) < kinds.index(Hud), "what is drawn first is kept clear of"
+    assert kinds.index(SheetBesideBoard) < kinds.index(Hud), "what is drawn first is kept clear of"
 
 
 def boxes_drawn(couch: Couch) -> dict[str, str]:
@@ -415,8 +413,7 @@ def test_both_televisions_show_the_same_points_in_boxes_and_beside_the_clock_all
         points = dict(zip((seat.name for seat in evening.seats), scores_of(evening), strict=True))
         assert len(points) == MOST_PLAYERS
         for couch in (sofas.ann, sofas.bo):
-            board = panel(couch, RoundBoard)
-            assert isinstance(board, RoundBoard)
+            (board,) = blocks(couch.picture, Crowd)
             own = "Ann" if couch is sofas.ann else "Bo"
             assert [one.name for one in board.people] == sorted(points, key=lambda name: name != own)
             assert {one.name: one.points or 0 for one in board.people} == points

@@ -27,9 +27,9 @@ from game.scenes.duplicate.round_door import RoundDoor
 from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.history.profiles import ProfilesScene
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
-from game.scenes.kit.picture.duplicate_panels import PlaceChips, Reveal, RoundClock
+from game.scenes.kit.picture.duplicate_panels import PlaceChips, Reveal
 from game.scenes.kit.picture.game_panels import Spot
-from game.scenes.kit.picture.sheet import MedalPicture, Race, Table
+from game.scenes.kit.picture.sheet import MedalPicture, Race, RoundClock, Table
 from game.scenes.kit.shutter import Shutter
 from tests.phones.party import plays_of
 from tests.scenes.couch import Couch

@@ -22,6 +22,8 @@ PARTY_END = "party-end"
 class Look(Enum):
     """What words are there for, and so how they are set."""
 
+    CAPTION = auto()
+    """In capitals over a heading."""
     CREST = auto()
     """The name of the game, over a title."""
     EYEBROW = auto()
@@ -190,6 +192,37 @@ class Faces:
     """Several people side by side, over each other where they are many."""
 
     seats: tuple[Face, ...] = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Somebody who is here."""
+
+    name: str
+    face: Face = field(metadata=UNREAD)
+    handed_in: bool = False
+    """Never what."""
+    away: bool = False
+    """Nobody waits for them."""
+    points: int | None = None
+    """So far; None before there are any rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """Everybody who is here, as large as there is room for all of them."""
+
+    people: tuple[Present, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What is left of a time, in a ring that runs out."""
+
+    left: int
+    """Whole seconds."""
+    seconds: int = field(metadata=UNREAD)
+    """In all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,6 +499,8 @@ Drawn = (
     Pill
     | Buttons
     | Race
+    | Crowd
+    | Clock
     | Code
     | PersonPicture
     | Portraits
@@ -506,6 +541,13 @@ class SheetPlace(Enum):
     """A narrow one."""
     BESIDE = auto()
     """A card beside the board, down the right side."""
+    MENU = auto()
+    """A card at the right of a menu."""
+    LEFT = auto()
+    """A column at the left of the board."""
+    RIGHT = auto()
+    OVER_BUTTON = auto()
+    """The same above the button beside the rack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -557,6 +599,40 @@ def first(panel: object, kind: type[B]) -> B | None:
     """The first block of a kind in a panel that is a sheet."""
     blocks = blocks_of(panel.body) if isinstance(panel, Sheet) else ()
     return next((block for block in blocks if isinstance(block, kind)), None)
+
+
+class SheetBesideMenu(Sheet):
+    """One that is only looked at, beside a menu."""
+
+    __slots__ = ()
+    dealt_with: ClassVar[bool] = False
+    beside_others: ClassVar[bool] = True
+    most_growth: ClassVar[float] = 1.2
+
+
+class SheetBesideBoard(Sheet):
+    """One that is only looked at, beside a board that makes room for it."""
+
+    __slots__ = ()
+    dealt_with: ClassVar[bool] = False
+    beside_board: ClassVar[bool] = True
+    rises: ClassVar[bool] = False
+
+    @property
+    def above_cards(self) -> tuple[Panel, ...]:
+        return tuple(RoundClock(block.left) for block in blocks_of(self.body) if isinstance(block, Clock))
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClock(Panel):
+    """The clock of a round that something lies over: time goes on whatever is open."""
+
+    rises: ClassVar[bool] = False
+    grows: ClassVar[bool] = False
+    over_prompts: ClassVar[bool] = True
+
+    left: int
+    """Whole seconds."""
 
 
 def blocks_of(block: Block) -> Iterator[Block]:

@@ -1,0 +1,96 @@
+"""Somebody as a figure in a ring of a color, or as one of Maven's people; everybody who is here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.render.panels import theme
+from game.render.panels.canvas import Rect
+from game.render.panels.figure_pictures import figure
+from game.render.panels.panel_tools import Kit, seat_mark
+from game.render.panels.pen import Align
+from game.render.panels.portraits import portrait
+from game.render.panels.theme import faded, mixed
+from game.render.panels.typesetting import fit
+from game.scenes.kit.picture.sheet import Crowd, Face, Present
+
+RIM = 3.5
+"""Of somebody's color round the face."""
+CHECK = theme.rgb("#2F7D57"), theme.rgb("#1F5C3F")
+NAME, LINE = replace(theme.NAME, size=27), 30.0
+LARGEST, BESIDE, LEAST = 92.0, 64.0, 44.0
+"""Of a face above its name, of one beside it, and of one that is large enough."""
+MOST_COLUMNS = 6
+
+
+def draw_face(face: Face, box: Rect, kit: Kit, alpha: float = 1.0) -> None:
+    """Somebody in a square box."""
+    pen, colour = kit.pen, theme.SEATS[face.color % len(theme.SEATS)].colour
+    start = pen.count
+    if face.level:
+        portrait(pen, box.grown(-RIM), face.level)
+        pen.box(box, theme.CLEAR, box.w / 2, colour, RIM)
+    elif face.figure:
+        ground = mixed(theme.SOLID[0], colour, 0.3), mixed(theme.SOLID[1], colour, 0.12)
+        pen.box(box, ground, box.w / 2, colour, RIM)
+        figure(pen, box.grown(-box.w * 0.02), face.figure, colour, stands=False)
+    else:
+        seat_mark(pen, box.centre, box.w * 0.7, face.color)
+    pen.fade(start, alpha)
+
+
+def draw_crowd(crowd: Crowd, box: Rect, kit: Kit, __: Align) -> None:
+    """Faces with names and points below or beside them, whichever leaves more; they pop in as they come."""
+    people = crowd.people
+    if not people:
+        return
+    _, _, below, _, side, columns = max(_orders(people, box))
+    wide, high = box.w / columns, box.h / -(-len(people) // columns)
+    high = min(high, side + LINE * (1 + _lines(people)) if below else LARGEST)
+    for number, one in enumerate(people):
+        x, y = box.x + number % columns * wide, box.y + number // columns * high
+        come = side * (0.4 + 0.6 * kit.motion.toward(("present", one.name), 1.0, 0.35, first=0.0))
+        face = Rect(x + ((wide if below else side) - come) / 2, y + (side - come) / 2, come, come)
+        draw_face(one.face, face, kit, 0.35 if one.away else 1.0)
+        if one.handed_in:
+            _check(face.grown(6 - 6 * kit.motion.toward(("in", one.name), 1.0, 0.18, first=0.0)), kit)
+        told = [one.name] if one.points is None else [one.name, str(one.points)]
+        style = replace(NAME, colour=faded(theme.CREAM, 0.55 if one.away else 1.0))
+        if below:
+            room = Rect(x + 3, y + side + 6, wide - 6, LINE)
+        else:
+            room = Rect(x + side + 12, y + (side - LINE * len(told)) / 2, wide - side - 24, LINE)
+            if high < LINE * len(told):
+                room = Rect(room.x, y, room.w, side)
+                points = kit.pen.line(room, told.pop(), style, Align.RIGHT)
+                room = Rect(room.x, y, points.x - 8 - room.x, side)
+        for line, words in enumerate(told):
+            kit.pen.line(room.moved(0, LINE * line), words, style, Align.CENTRE if below else Align.LEFT)
+
+
+def _check(face: Rect, kit: Kit) -> None:
+    """The mark of who has handed in."""
+    side = face.w * 0.4
+    place = Rect(face.right - side * 0.85, face.bottom - side * 0.9, side, side)
+    kit.pen.box(place, CHECK, side / 2, theme.BRIGHT, 2)
+    kit.pen.sign("✓", place.centre, side * 0.66, theme.BRIGHT)
+
+
+def _orders(people: tuple[Present, ...], box: Rect) -> Iterator[tuple[bool, bool, bool, int, float, int]]:
+    """How people can stand: whether all names are whole, the faces large enough, the names below them, how
+    few places stay empty, how large the faces are, and in how many columns; the greatest is the best."""
+    for columns in range(1, MOST_COLUMNS + 1):
+        empty = -len(people) % columns
+        wide, high = box.w / columns, box.h / -(-len(people) // columns)
+        below = min(LARGEST, wide - 18, high - LINE * (1 + _lines(people)))
+        for side, room, is_below in (
+            (below, wide - 6, True),
+            *((side, wide - side - 24, False) for side in (min(BESIDE, high - 6), min(LEAST, high - 6))),
+        ):
+            whole = side > 0 and all(fit(one.name, NAME, room)[0] == one.name for one in people)
+            yield whole, side >= LEAST, is_below, -empty, side, columns
+
+
+def _lines(people: tuple[Present, ...]) -> int:
+    return 1 if all(one.points is None for one in people) else 2
