@@ -10,7 +10,6 @@ from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.duplicate_panels import Reveal
 from game.scenes.kit.picture.game_panels import Hud
-from game.scenes.kit.picture.join_panels import JoinScreen
 from game.scenes.kit.picture.menu_panels import LetterGrid
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
@@ -23,6 +22,7 @@ from game.scenes.kit.picture.sheet import (
     Crowd,
     FigureTable,
     MedalPicture,
+    Plate,
     Sheet,
     blocks_of,
     first,
@@ -183,8 +183,9 @@ def _covers(picture: Picture) -> int:
 
 
 def _seated(picture: Picture) -> int:
-    screens = [panel for panel in picture.panels if isinstance(panel, JoinScreen)]
-    return sum(column.kind != "empty" for screen in screens for column in screen.columns)
+    sheets = [panel for panel in picture.panels if isinstance(panel, Sheet)]
+    plates = (one for sheet in sheets for one in blocks_of(sheet.body) if isinstance(one, Plate))
+    return sum(plate.color is not None and not plate.free for plate in plates)
 
 
 def _values(panel: Panel) -> tuple[object, ...]:

@@ -13,6 +13,7 @@ from controllers.keyboard import LABELS
 from controllers.protocol import Control
 from game.archive.game_index import IndexEntry
 from game.archive.kept_game import Head, SeatSummary
+from game.maven.levels_and_vocabularies import LEVELS
 from game.profiles.people import Person
 from game.profiles.person_stats import OpponentFigures, Stats
 from game.rooms.phrases import PHRASES
@@ -52,7 +53,6 @@ from game.scenes.kit.picture.game_panels import (
     Thoughts,
 )
 from game.scenes.kit.picture.help_panels import HelpIndex
-from game.scenes.kit.picture.join_panels import Chip, ColumnPart, JoinColumn, JoinScreen, Letters, LevelChoice
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
 from game.scenes.kit.picture.menu_panels import (
@@ -64,7 +64,6 @@ from game.scenes.kit.picture.menu_panels import (
     Menu,
     MenuItem,
     MenuPage,
-    PadBadge,
     Side,
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
@@ -112,7 +111,9 @@ from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.kit.tables import figures, table_sheet
 from game.scenes.start.begun_cards import BegunCard, BegunSeat, BegunShelf, shelf_sheet
 from game.scenes.start.join_elsewhere import shown_keys
-from game.scenes.start.name_keys import rows as name_rows
+from game.scenes.start.name_keys import NameKeys
+from game.scenes.start.places import ColumnPart, Places, SeatPlace
+from game.scenes.start.seat_cards import device_of, seat_card
 from game.scenes.table.hints_and_definitions import premium_squares
 
 LONGEST = "W" * 12
@@ -655,66 +656,31 @@ def past_games(mode: str, *names: str, score: int) -> Sheet:
     return list_sheet("9 games", games, 4, (True, True))
 
 
-KEPT_NAMES = tuple(map(Chip, ("Margaret", "Ben", "Cleo", "New")))
-JOINING = JoinScreen(
-    "Play",
-    "Who is playing?",
-    (
-        JoinColumn(
-            "person", 0, "cat", "Margaret", ready=True, pad=PadBadge(Brand.PLAYSTATION, 1), outlines=(0,)
-        ),
-        JoinColumn(
-            "person", 1, "duck", "Ben", pad=PadBadge(Brand.XBOX, 2), part=ColumnPart.NAME, chips=KEPT_NAMES
-        ),
-        JoinColumn(
-            "maven", 2, "maven", "Maven · Advanced", "The highest score that common words can make.", True
-        ),
-        JoinColumn("empty", 3, "pawn", invites=(Brand.NINTENDO, Brand.KEYBOARD), phone=True),
-    ),
-    "Parlour",
-    note="Waiting for Ben",
+EXTREME_PLACES = Places(
+    [
+        SeatPlace(0, "guest", "phone", LONGEST, 5, "snail", ready=True),
+        SeatPlace(1, "person", "two", LONGEST, 4, "owl", names=(LONGEST,) * 9, chip=6),
+        SeatPlace(2, "maven", None, LONGEST, 2, "maven", level=8, part=ColumnPart.LEVEL),
+        SeatPlace(3, "person", "three", "Player 4", 3, "pawn", keys=NameKeys(12, LONGEST, (0, 4))),
+    ]
 )
-EXTREME_JOINING = JoinScreen(
-    "Tournament",
-    "Who is playing?",
-    (
-        JoinColumn("guest", 5, "snail", LONGEST, ready=True, outlines=(0, 1, 2)),
-        JoinColumn(
-            "person",
-            4,
-            "owl",
-            LONGEST,
-            pad=PadBadge(Brand.KEYBOARD, 2),
-            part=ColumnPart.NAME,
-            chips=tuple(Chip(LONGEST, number % 2 == 0) for number in range(9)),
-            chip=6,
-            taken_colors=frozenset({0, 1, 2}),
-            taken_figures=frozenset({"cat", "duck"}),
-        ),
-        JoinColumn(
-            "maven",
-            2,
-            "maven",
-            "Maven",
-            part=ColumnPart.LEVEL,
-            level=LevelChoice(
-                "Grand Master", "Sees every play, keeps a fine rack, and counts the last tiles.", 8, 8
-            ),
-        ),
-        JoinColumn(
-            "person",
-            3,
-            "pawn",
-            "Player 4",
-            pad=PadBadge(Brand.NINTENDO, 3),
-            part=ColumnPart.LETTERS,
-            chips=KEPT_NAMES,
-            letters=Letters(name_rows(), (0, 4), LONGEST, 12),
-        ),
+PADS_OF_ALL = (None, Brand.KEYBOARD, None, Brand.NINTENDO)
+EXTREME_JOINING = Sheet(
+    "setup",
+    Columns(
+        tuple(
+            seat_card(
+                place,
+                EXTREME_PLACES,
+                place.name,
+                place.figure,
+                device_of(place, brand, place.number),
+                (0, 1, 2),
+                LEVELS[-1],
+            )
+            for place, brand in zip(EXTREME_PLACES.places, PADS_OF_ALL, strict=True)
+        )
     ),
-    "Home Computer 1987 + 12 changes",
-    rules_outlines=(5,),
-    can_start=True,
 )
 
 
@@ -1116,9 +1082,7 @@ SAMPLES: dict[str, Picture] = {
     "menu_card_many": picture(
         Scrim(0.5), menu(20, 19, Side.CENTRE, "A longer title than usual", "With a sentence under it.", "Off")
     ),
-    "join": picture(JOINING),
     "join_extreme": picture(EXTREME_JOINING),
-    "join_long": picture(replace(JOINING, columns=(replace(JOINING.columns[0], name=LONGEST),) * 4)),
     "letters": picture(
         LetterGrid("Your Name", NAME_GRID, (1, 4), "MARGA", 12, "Player 1", "Up to 12 letters.")
     ),

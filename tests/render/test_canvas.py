@@ -120,7 +120,7 @@ def test_ordinary_words_are_shown_whole(name: str) -> None:
     assert [label.text for label in pen.labels if label.shortened] == []
 
 
-@pytest.mark.parametrize("name", ["join_long", "hud_extreme", "sheet_extreme", "results_extreme"])
+@pytest.mark.parametrize("name", ["join_extreme", "hud_extreme", "sheet_extreme", "results_extreme"])
 def test_the_longest_name_is_shown_whole_for_all_four_seats(name: str) -> None:
     pen, _ = drawn(SAMPLES[name], (1920, 1080))
     assert [label.text for label in pen.labels].count(LONGEST) >= 4

@@ -72,7 +72,7 @@ def test_the_pictures_of_figures_are_read_when_the_first_is_seen_and_only_then(
     overlay.draw()
     assert "figures.webp" not in read
     for _ in range(2):
-        overlay.advance(SAMPLES["join"], 1.0, Brand.PLAYSTATION, nowhere)
+        overlay.advance(SAMPLES["join_extreme"], 1.0, Brand.PLAYSTATION, nowhere)
         overlay.draw()
     assert read.count("figures.webp") == 1
 

@@ -12,7 +12,6 @@ from game.render.rumble import RUMBLES
 from game.rules.moves import Square
 from game.scenes.kit.picture.card_panels import CardLamp, SlotList
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
-from game.scenes.kit.picture.join_panels import JoinColumn, JoinScreen
 from game.scenes.kit.picture.menu_panels import (
     Cell,
     CellKind,
@@ -27,7 +26,7 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.result_panels import EarnedMedal, Finale, ResultRow, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
-from game.scenes.kit.picture.sheet import Clock, FigureTable, Sheet, SheetBesideBoard
+from game.scenes.kit.picture.sheet import Clock, Columns, FigureTable, Plate, Sheet, SheetBesideBoard, Words
 from game.scenes.kit.picture.table_view import (
     Camera,
     Cursor,
@@ -143,8 +142,9 @@ def test_a_setting_that_changes_is_heard_otherwise_than_a_focus_that_moves() -> 
 
 
 def test_a_player_who_sits_down_is_heard() -> None:
-    ann, nobody = JoinColumn("person", 0, name="Anna"), JoinColumn("empty", 1)
-    seats = [Picture(panels=(JoinScreen("", "", (ann, other)),)) for other in (nobody, replace(ann, color=1))]
+    ann, nobody = Plate(Words("Anna"), color=0), Plate(Words("A free seat"), color=1, free=True)
+    others = nobody, Plate(Words("Bo"), color=1)
+    seats = [Picture(panels=(Sheet("setup", Columns((ann, other))),)) for other in others]
     assert cues(seats[0], seats[1], press(Action.CONFIRM)) == [Cue.JOIN]
 
 

@@ -30,6 +30,7 @@ from game.render.panels.panel_tools import (
 )
 from game.render.panels.pen import Align
 from game.render.panels.sheet_pictures import LEAST_MODULE, PICTURES, known_sign, quiet_modules
+from game.render.panels.sheet_seats import outlined, step_ground
 from game.render.panels.sheet_table import draw_table, heights, natural_width
 from game.render.panels.theme import TextStyle, faded, rgb
 from game.render.panels.typesetting import closer_set, line_height, measure, paragraph, wrap
@@ -44,6 +45,7 @@ from game.scenes.kit.picture.sheet import (
     Grid,
     Line,
     Look,
+    PersonPicture,
     Pile,
     Plate,
     RowGround,
@@ -210,7 +212,9 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
         case Spare():
             return _need(block.part, width, kit)
         case Stepper():
-            return _need(block.value, width, kit)
+            value = _need(block.value, width, kit)
+            pad = 0.0 if block.color is None else kit.canvas.snug(PAD_Y)
+            return Need(value.least + pad, value.firm + pad, value.usual + pad)
         case Slack():
             return Need(0.0, 0.0, 0.0, takes=True)
         case Plate():
@@ -256,6 +260,8 @@ def _picture_need(block: Block, width: float, kit: Kit) -> Need:
         least = min(largest, kit.canvas.snug(LEAST_MODULE) * count)
         return Need(least, least, largest)
     picture = PICTURES[type(block)]
+    if isinstance(block, PersonPicture) and (block.seat or block.color is None):
+        return Need(picture.least, picture.least, picture.least, takes=True)  # it has what words leave
     return Need(picture.least, picture.least, picture.usual, picture.takes)
 
 
@@ -549,10 +555,14 @@ def _card(card: Plate, box: Rect, kit: Kit) -> Rect:
     pen = kit.pen
     if card.focused:
         pen.soft(box, faded(theme.GLOW, 0.8), theme.RADIUS, 28, pulse=0.3)
-    glass(pen, box, theme.LIT if card.focused else theme.CARD)
+    if card.free:
+        pen.box(box, theme.FREE, theme.RADIUS, faded(theme.MUTED, 0.4), 2)
+    else:
+        glass(pen, box, theme.LIT if card.focused else theme.CARD)
     if card.color is not None:
-        colour = theme.SEATS[card.color % len(theme.SEATS)].colour
-        pen.box(Rect(box.x, box.y, box.w, 8), colour, 4)
+        light = 0.5 if card.free else 1.0
+        pen.box(Rect(box.x, box.y, box.w, 8), faded(theme.seat_colour(card.color), light), 4)
+    outlined(card.outlines, box, theme.RADIUS, kit)
     if card.number is not None:
         kit.touches(box, Item(card.number))
     inner = box.grown(-kit.canvas.snug(PAD_X), -kit.canvas.snug(PAD_Y))
@@ -591,6 +601,8 @@ def _words(words: Words, box: Rect, kit: Kit, align: Align, *, lit: bool) -> Non
             kit.pen.box(Rect(x - 4, box.centre[1] - 15, 30, 30), faded(theme.INK, 0.85), 15)
         if words.seat is None:
             known_sign(kit.pen, middle, 24, words.sign)
+        elif words.sign:
+            kit.pen.sign(words.sign, middle, 24, theme.seat_colour(words.seat))
         else:
             seat_mark(kit.pen, middle, 20, words.seat)
         box, align = Rect(x + MARK, box.y, box.right - x - MARK, box.h), Align.LEFT
@@ -622,11 +634,14 @@ def _ends(ends: Ends, box: Rect, kit: Kit, *, lit: bool) -> None:
 
 
 def _stepper(stepper: Stepper, box: Rect, kit: Kit, *, lit: bool) -> None:
+    if stepper.color is not None:
+        lit = stepper.here and stepper.value.look is not Look.SMALL
+        step_ground(stepper.color, box, kit, lit=lit, here=stepper.here)
     style = _style(stepper.value.look, kit, lit=lit)
-    arrow = theme.INK if lit else theme.MUTED
-    for sign, x, there in (("◀", box.x + 14, stepper.less), ("▶", box.right - 14, stepper.more)):
+    arrow, side = theme.INK if lit else theme.MUTED, 14.0 if stepper.color is None else kit.canvas.snug(24)
+    for sign, x, there in (("◀", box.x + side, stepper.less), ("▶", box.right - side, stepper.more)):
         kit.pen.sign(sign, (x, box.centre[1]), 22, arrow if there else faded(arrow, 0.2))
-    kit.pen.line(box.grown(-38, 0), stepper.value.text, style, Align.CENTRE)
+    kit.pen.line(box.grown(-24 - side, 0), stepper.value.text, style, Align.CENTRE)
 
 
 def _shared_out(needs: Sequence[Need], room: float) -> list[float]:

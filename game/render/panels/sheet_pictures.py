@@ -22,15 +22,19 @@ from game.render.panels.panel_tools import (
     Kit,
     button_places,
     buttons_row,
-    confirm_button,
-    focus_pill,
-    glass,
     sliding,
 )
 from game.render.panels.pen import Align, Pen
 from game.render.panels.portraits import portrait
 from game.render.panels.qr_picture import QUIET, code_size, draw_code
 from game.render.panels.share_curves import draw_share_curves
+from game.render.panels.sheet_seats import (
+    draw_device,
+    draw_keys_of,
+    draw_looks,
+    draw_pill,
+    draw_pressing,
+)
 from game.render.panels.small_board import draw_small_board
 from game.render.panels.sparks import draw_sparks
 from game.render.panels.theme import Colour, faded, rgb
@@ -47,6 +51,7 @@ from game.scenes.kit.picture.sheet import (
     Crowd,
     Cup,
     Curve,
+    Device,
     Dots,
     EditionPicture,
     EquipmentPicture,
@@ -54,10 +59,13 @@ from game.scenes.kit.picture.sheet import (
     Hairline,
     HouseSign,
     KeptPicture,
+    Keys,
+    Looks,
     MedalPicture,
     PersonPicture,
     Pill,
     Portraits,
+    Pressing,
     Race,
     ShareCurves,
     Tabs,
@@ -71,6 +79,8 @@ LEAST_MODULE, MODULE = 8.0, 11.0
 SLICE = 3.0
 """Width of the slices under a curve."""
 DOT = 30.0
+FALL_SECONDS, FALL = 0.25, 0.34
+"""How long a figure falls onto its stand, and from how high, as a share of its size."""
 LARGEST_TILE = 100.0
 BETTER = rgb("#6FE6BE")
 """What belongs to a better play."""
@@ -112,9 +122,21 @@ def _code(code: Code, box: Rect, kit: Kit, align: Align) -> None:
 
 def _person(picture: PersonPicture, box: Rect, kit: Kit, align: Align) -> None:
     room = _square(box, align)
+    if picture.color is None:
+        figure(kit.pen, room, picture.figure, theme.MUTED, alpha=0.13, stands=False)
+        return
     light = room.grown(-room.w * 0.11)
     kit.pen.soft(light, faded(theme.GLOW, 0.45), light.w / 2, 70)
-    figure(kit.pen, room, picture.figure, _colour(picture.color))
+    passed = kit.motion.elapsed(picture.seat, FALL_SECONDS * 1.6) / FALL_SECONDS if picture.seat else 2.0
+    figure(kit.pen, room, picture.figure, _colour(picture.color), lift=FALL * _height(passed))
+
+
+def _height(passed: float) -> float:
+    """How high above its stand a falling figure is, 1 to 0, with one small bounce."""
+    if passed < 1.0:
+        return 1.0 - passed * passed
+    bounce = (passed - 1.0) / 0.6
+    return 0.0 if bounce >= 1.0 else 0.12 * sin(pi * bounce)
 
 
 def _portraits(picture: Portraits, box: Rect, kit: Kit, align: Align) -> None:
@@ -343,18 +365,6 @@ def _tick(tick: Tick, box: Rect, kit: Kit, align: Align) -> None:
     kit.pen.sign("✓", disc.centre, 24, theme.INK)
 
 
-def _button(button: Pill, box: Rect, kit: Kit, _: Align) -> None:
-    """The focused one is bright and shows the button that presses it."""
-    if button.focused:
-        focus_pill(kit, box)
-        words = Rect(box.x + 34, box.y, box.w - 112, box.h)
-        kit.pen.line(words, button.label, theme.CHOICE_FOCUSED)
-        confirm_button(kit, box.right - 66, box.centre[1], 50)
-    else:
-        glass(kit.pen, box, theme.PILL, box.h / 2, theme.EDGE, 2)
-        kit.pen.line(box.grown(-20, 0), button.label, theme.BUTTON, Align.CENTRE)
-
-
 def _hairline(_: Hairline, box: Rect, kit: Kit, __: Align) -> None:
     kit.pen.box(Rect(box.x, box.centre[1], box.w, 1.5), theme.HAIRLINE)
 
@@ -402,10 +412,14 @@ PICTURES: Mapping[type, Kind] = {
     Bar: Kind(10, 20, _bar),
     BoardPicture: Kind(190, 392, _board, takes=True),
     Buttons: Kind(64, BUTTON_HEIGHT, _buttons),
-    Pill: Kind(64, 84, _button),
+    Pill: Kind(64, 84, draw_pill),
     Clock: Kind(172, CLOCK, draw_clock),
     Crowd: Kind(120, 300, draw_crowd, takes=True),
     Code: Kind(LEAST_MODULE, MODULE, _code),
+    Device: Kind(40, 48, draw_device),
+    Keys: Kind(200, 340, draw_keys_of),
+    Looks: Kind(44, 64, draw_looks),
+    Pressing: Kind(46, 52, draw_pressing),
     Curve: Kind(60, 120, _curve, takes=True),
     Dots: Kind(16, 16, _dots),
     EditionPicture: Kind(0, 0, edition_picture, takes=True),
@@ -415,7 +429,7 @@ PICTURES: Mapping[type, Kind] = {
     HouseSign: Kind(48, 56, house_sign),
     KeptPicture: Kind(0, 0, kept_picture, takes=True),
     MedalPicture: Kind(60, 112, _medal),
-    PersonPicture: Kind(120, 340, _person),
+    PersonPicture: Kind(60, 340, _person),
     Portraits: Kind(90, 184, _portraits),
     Race: Kind(160, 400, _race, takes=True),
     ShareCurves: Kind(110, 160, draw_share_curves, takes=True),

@@ -103,6 +103,10 @@ SEATS = (
 )
 
 
+def seat_colour(seat: int) -> Colour:
+    return SEATS[seat % len(SEATS)].colour
+
+
 class Font(Enum):
     """The fonts of the atlas."""
 

@@ -15,7 +15,6 @@ from controllers.keyboard import WHOLE, Typing
 from controllers.pads import Detached, PadNews
 from game.language.messages import Message, message, message_as, tr, tr_count
 from game.maven.levels_and_vocabularies import LEVELS, level_with
-from game.name_rules import likeness
 from game.profiles.maven_people import OPPONENTS
 from game.rules.editions import PARLOUR
 from game.rules.record import Seat
@@ -23,14 +22,26 @@ from game.rules.rules_and_defaults import Rules
 from game.scenes.kit.button import STEPS
 from game.scenes.kit.button_names import controllers_of, number_of
 from game.scenes.kit.mode import key_of
-from game.scenes.kit.picture.join_panels import Chip, ColumnPart, JoinColumn, JoinScreen, Letters, LevelChoice
-from game.scenes.kit.picture.menu_panels import CellKind, PadBadge
-from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.menu_panels import CellKind
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Block,
+    Columns,
+    Look,
+    Pile,
+    Pill,
+    Plate,
+    Sheet,
+    Slack,
+    Words,
+)
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
-from game.scenes.start.name_keys import NameKeys, rows
-from game.scenes.start.places import DEFAULT_LEVEL, NEW_NAME, Places, SeatPlace, persons_of, seats_of
+from game.scenes.start.name_keys import NameKeys
+from game.scenes.start.places import DEFAULT_LEVEL, ColumnPart, Places, SeatPlace, persons_of, seats_of
+from game.scenes.start.seat_cards import device_of, free_seat, seat_card
 
 START, RULES = -1, -2
 """Where the cursor of somebody who is ready may be, besides the seats by their numbers."""
@@ -39,6 +50,8 @@ TOO_FEW = message("Who else plays?")
 ADD_MAVEN = "Maven"  # not read: a name, the same in every language
 # Translators: a button: the game begins; at most 14 letters.
 START_LABEL = message_as("game", "Start")
+# Translators: before the name of the rules; at most 10 letters.
+RULES_TITLE = message("Rules:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -428,18 +441,31 @@ class JoinScene(Scene):
         return len(self.places.taken), self.places.places[at].kind if at >= 0 else at
 
     def view(self) -> Picture:
-        screen = JoinScreen(
-            str(self.kind.crest),
-            str(self.kind.title),
-            tuple(map(self._column, self.places.places)),
-            self.kind.rules_name() if self.kind.choose_rules else "",
-            self._outlines(RULES),
-            not self.why_not,
-            next((action for action, label in self._works.items() if label == key_of(START_LABEL)), None),
-            note=str(self._why_not_this_name or self.why_not),
-            rules_key=Action.L1 in self._works,
+        cards = tuple(map(self._card, self.places.places))
+        shown = Columns((*cards, Slack()), (0.25, 0.75)) if self.alone else Columns(cards)
+        crest = Words(str(self.kind.crest).upper(), Look.CREST)
+        head = Pile((crest, Words(str(self.kind.title), Look.TITLE)))
+        body = Pile((head, shown, self._foot), Air.USUAL)
+        return Picture(
+            camera=Camera(Shot.MENU), panels=(Sheet(self.name, body),), dim=UNDER_A_CARD, opaque=True
         )
-        return Picture(camera=Camera(Shot.MENU), panels=(screen,), opaque=True)
+
+    @property
+    def _foot(self) -> Columns:
+        """What is played by, and Start, or why there is none; a button is seen only while it does that."""
+        start: Block = Words(str(self._why_not_this_name or self.why_not), Look.QUIET, lines=2)
+        if not self.why_not:
+            key = next(
+                (action for action, label in self._works.items() if label == key_of(START_LABEL)), None
+            )
+            # Translators: a wide button: the game begins; at most 14 letters.
+            start = Pill(tr("Start"), key is not None, key)
+        if not self.kind.choose_rules:
+            return Columns((Words(""), start), (0.75, 0.25))
+        outlines = self._outlines(RULES)
+        key = Action.CONFIRM if outlines else Action.L1 if Action.L1 in self._works else None
+        rules = Pill(f"{RULES_TITLE} {self.kind.rules_name()}", bool(outlines), key, outlines)
+        return Columns((rules, Words(""), start), (0.36, 0.39, 0.25))
 
     @property
     def _works(self) -> dict[Action, str]:
@@ -457,74 +483,24 @@ class JoinScene(Scene):
             and self._where(place.pad) == at
         )
 
-    def _column(self, place: SeatPlace) -> JoinColumn:
+    def _card(self, place: SeatPlace) -> Plate:
+        outlines, pads = self._outlines(place.number), self.services.pads
         if place.kind == "empty":
-            return self._empty(place)
-        outlines = self._outlines(place.number)
-        badge = self._badge(place)
-        common = (place.kind, place.color, self._figure_of(place), self._name_of(place))
-        if place.kind == "maven":
-            chosen = level_with(place.level, self.rules.dictionary.base)
-            told = (
-                LevelChoice(str(chosen.title), str(chosen.line), place.level, len(LEVELS))
-                if place.open
-                else None
+            seated = {one.pad for one in self.places.taken}
+            is_next = self._free is place
+            free = [pad for pad in pads.pads if pad.id not in seated] if is_next else []
+            brands = dict.fromkeys(pad.brand for pad in sorted(free, key=lambda pad: pad.is_keyboard))
+            phone, maven = (
+                is_next and Action.SCORES in self._works,
+                self._works.get(Action.SHUFFLE) == ADD_MAVEN,
             )
-            detail = "" if told else str(chosen.line)
-            name = self._name_of(place) if told else f"{self._name_of(place)} · {chosen.title}"
-            part = ColumnPart.LEVEL if place.open else None
-            return JoinColumn(
-                place.kind,
-                place.color,
-                self._figure_of(place),
-                name,
-                detail,
-                place.ready,
-                None,
-                part,
-                level=told,
-                outlines=outlines,
-            )
-        if place.ready or place.kind == "guest":
-            return JoinColumn(*common, "", place.ready, badge, outlines=outlines)
-        taken = self.places.names_taken(place)
-        chips = (*(Chip(name, likeness(name) not in taken) for name in place.names), Chip(str(NEW_NAME)))
-        keys = place.keys
-        letters = Letters(rows(), keys.focus, keys.value, keys.limit) if keys else None
-        return JoinColumn(
-            *common,
-            "",
-            False,
-            badge,
-            ColumnPart.LETTERS if keys else place.part,
-            chips,
-            place.chip,
-            self.places.colors_taken(place),
-            self.places.figures_taken(place),
-            letters,
-        )
-
-    def _empty(self, place: SeatPlace) -> JoinColumn:
-        seated = {one.pad for one in self.places.taken}
-        next_free = self._free is place
-        pads = [pad for pad in self.services.pads.pads if pad.id not in seated] if next_free else []
-        brands = dict.fromkeys(pad.brand for pad in sorted(pads, key=lambda pad: pad.is_keyboard))
-        return JoinColumn(
-            place.kind,
-            place.color,
-            "pawn",
-            outlines=self._outlines(place.number),
-            invites=tuple(brands)[:2],
-            phone=next_free and Action.SCORES in self._works,
-            maven=self._works.get(Action.SHUFFLE) == ADD_MAVEN,
-        )
-
-    def _badge(self, place: SeatPlace) -> PadBadge | None:
-        pads = self.services.pads
-        found = pads.pad(place.pad) if place.pad else None
-        if found is None:
-            return None
-        return PadBadge(found.brand, number_of(pads, found.id) if len(pads.pads) > 1 else 0)
+            return free_seat(place, outlines, tuple(brands)[:2], phone=phone, maven=maven)
+        pad = pads.pad(place.pad) if place.pad else None
+        number = number_of(pads, pad.id) if pad and len(pads.pads) > 1 else 0
+        device = device_of(place, pad.brand if pad else None, number)
+        level = level_with(place.level, self.rules.dictionary.base)
+        name, figure = self._name_of(place), self._figure_of(place)
+        return seat_card(place, self.places, name, figure, device, outlines, level)
 
 
 def remember_all(services: Services, taken: Sequence[SeatPlace]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from typing import Literal, TypeVar
 
 from controllers.actions import Action
@@ -20,18 +21,27 @@ from game.rules.player_names import default_name
 from game.rules.record import Seat
 from game.scenes.kit.button import STEPS
 from game.scenes.kit.guests import GuestLook
-from game.scenes.kit.picture.join_panels import ColumnPart
 from game.scenes.start.name_keys import NameKeys
 
 V = TypeVar("V")
 Kind = Literal["empty", "person", "maven", "guest"]
 # Translators: among names: a new one is entered; at most 10 letters.
 NEW_NAME = message_as("name", "New")
-CHIP_COLUMNS = 2
 CHIPS = 12
 """The most names that are offered."""
 MAVEN = "Maven"  # not read: a name, the same in every language
 DEFAULT_LEVEL = 3
+
+
+class ColumnPart(Enum):
+    """What somebody's cursor is on within a column."""
+
+    NAME = auto()
+    COLOR = auto()
+    FIGURE = auto()
+    LEVEL = auto()
+
+
 PARTS = (ColumnPart.NAME, ColumnPart.COLOR, ColumnPart.FIGURE)
 """From the top of an open column to its foot."""
 
@@ -194,31 +204,17 @@ class Places:
         down, right = STEPS[action]
         if place.kind == "maven":
             place.level = min(max(place.level + right - down, 1), len(LEVELS))
-        elif place.part is ColumnPart.NAME:
-            self._move_name(place, down, right)
         elif down:
             place.part = PARTS[(PARTS.index(place.part) + down) % len(PARTS)]
+        elif place.part is ColumnPart.NAME:
+            place.chip = (place.chip + right) % (len(place.names) + 1)
+            if place.chip < len(place.names) and self.may_take(place):
+                self._become(place, place.names[place.chip])
         elif place.part is ColumnPart.COLOR:
             free = [color for color in range(COLORS) if color not in self.colors_taken(place)]
             place.color = _next(free, place.color, right)
         else:
             place.figure = _next(self._free_figures(place), place.figure, right)
-
-    def _move_name(self, place: SeatPlace, down: int, right: int) -> None:
-        count = len(place.names) + 1
-        if right:
-            to = place.chip + right
-        else:
-            to = place.chip + CHIP_COLUMNS * down
-            if to >= count and place.chip // CHIP_COLUMNS < (count - 1) // CHIP_COLUMNS:
-                to = count - 1
-        if not 0 <= to < count:
-            if down:
-                place.part = ColumnPart.COLOR if down > 0 else ColumnPart.FIGURE
-            return
-        place.chip = to
-        if to < len(place.names) and likeness(place.names[to]) not in self.names_taken(place):
-            self._become(place, place.names[to])
 
     def may_take(self, place: SeatPlace) -> bool:
         """Whether what is under the cursor can be chosen: a name may belong to somebody who sits already."""

@@ -24,7 +24,6 @@ from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind,
 from game.rules.rules_json import rules_to_json
 from game.saves import save_of, saved_game
 from game.scenes.kit.letter_grid import LetterPicker
-from game.scenes.kit.picture.join_panels import JoinScreen
 from game.scenes.kit.picture.sheet import (
     Block,
     Ends,
@@ -37,6 +36,7 @@ from game.scenes.kit.picture.sheet import (
     blocks_of,
 )
 from game.scenes.kit.picture.table_view import OnSeatRack
+from game.scenes.kit.spoken_text import words_of
 from game.scenes.start.choose_rules import ChosenRules, RulesScene, kept_sets, last_chosen
 from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
@@ -124,7 +124,9 @@ def rules(couch: Couch) -> RulesSeen:
 
 
 def pill(couch: Couch) -> str:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, JoinScreen)).rules
+    """The rules that are told where people sit down."""
+    told = (words for words in words_of(couch.picture) if words.startswith("Rules: "))
+    return next(told, "").removeprefix("Rules: ")
 
 
 def go(couch: Couch, label: str) -> None:

@@ -19,11 +19,23 @@ from game.rules.rules_json import beyond_usual
 from game.scenes.kit.guests import GuestLook, PadlessGuest
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.phone_guests import PhoneGuests
-from game.scenes.kit.picture.join_panels import Chip, ColumnPart, JoinColumn, JoinScreen
 from game.scenes.kit.picture.menu_panels import Menu
+from game.scenes.kit.picture.sheet import (
+    Block,
+    Columns,
+    Device,
+    Look,
+    Pile,
+    Pill,
+    Pressing,
+    Sheet,
+    Stepper,
+    Words,
+    blocks_of,
+)
 from game.scenes.kit.scene import Change, Push
 from game.scenes.start.name_keys import NameKeys, rows
-from game.scenes.start.places import persons_of
+from game.scenes.start.places import ColumnPart, SeatPlace, persons_of
 from tests.phones.house import PhoneHouse
 from tests.scenes.couch import Couch, services
 from tests.scenes.pads import PadCouch, at_title
@@ -69,22 +81,74 @@ def at_the_keys(lexicon: Lexicon) -> Couch:
     return couch
 
 
-def screen(couch: Couch) -> JoinScreen:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, JoinScreen))
+def column(couch: Couch, number: int = 0) -> SeatPlace:
+    return joining(couch).places.places[number]
 
 
-def column(couch: Couch, number: int = 0) -> JoinColumn:
-    return screen(couch).columns[number]
+def seen(couch: Couch, number: int = 0) -> list[Block]:
+    """What is seen of a seat."""
+    (sheet,) = (panel for panel in couch.picture.panels if isinstance(panel, Sheet))
+    assert isinstance(sheet.body, Pile)
+    columns = sheet.body.parts[1]
+    assert isinstance(columns, Columns)
+    return [*blocks_of(columns.parts[number])]
+
+
+def told(couch: Couch, number: int = 0) -> list[str]:
+    return [block.text for block in seen(couch, number) if isinstance(block, Words)]
+
+
+def offered(couch: Couch, number: int = 0) -> dict[str, bool]:
+    """The names to choose from, and whether each is free."""
+    names = {}
+    for _ in range(len(column(couch, number).names) + 1):
+        (name,) = (block for block in seen(couch, number) if isinstance(block, Stepper))
+        names[name.value.text] = name.value.look is not Look.SMALL
+        couch.press("right")
+    return names
+
+
+def at_the_foot(couch: Couch) -> list[Block]:
+    (sheet,) = (panel for panel in couch.picture.panels if isinstance(panel, Sheet))
+    assert isinstance(sheet.body, Pile)
+    return [*blocks_of(sheet.body.parts[2])]
+
+
+def note(couch: Couch) -> str:
+    """Why the game cannot begin yet."""
+    return "".join(block.text for block in at_the_foot(couch) if isinstance(block, Words))
+
+
+def start_key(couch: Couch) -> Action | None:
+    """The button on Start."""
+    pill = at_the_foot(couch)[-1]
+    assert isinstance(pill, Pill)
+    assert pill.focused == (pill.action is not None)
+    return pill.action
+
+
+def can_start(couch: Couch) -> bool:
+    return not joining(couch).why_not
 
 
 def kinds(couch: Couch) -> list[str]:
-    return [one.kind for one in screen(couch).columns]
+    return [place.kind for place in joining(couch).places.places]
 
 
 def entered(couch: Couch) -> str:
-    letters = column(couch).letters
-    assert letters is not None
-    return letters.value
+    keys = column(couch).keys
+    assert keys is not None
+    return keys.value
+
+
+def invites(couch: Couch, number: int) -> list[Brand | None]:
+    """The pads that may take a seat; None is a phone."""
+    return [block.brand for block in seen(couch, number) if isinstance(block, Device)]
+
+
+def takes_maven(couch: Couch, number: int) -> bool:
+    """Whether a button has the computer sit there."""
+    return any(isinstance(block, Pressing) and block.after == "Maven" for block in seen(couch, number))
 
 
 def several(lexicon: Lexicon, *pads: str, people: tuple[Person, ...] = PEOPLE) -> PadCouch:
@@ -136,18 +200,17 @@ def test_ps017_027_choosing_maven_asks_for_one_of_eight_levels_each_with_what_to
 ) -> None:
     couch = at_first_seat(lexicon)
     couch.press("confirm", "shuffle", "left*9")
-    told = []
+    levels = {}
     for _ in LEVELS:
-        level = column(couch, 1).level
-        assert level is not None
-        told.append((level.name, level.line))
+        (title,) = (block.value.text for block in seen(couch, 1) if isinstance(block, Stepper))
+        levels[title] = told(couch, 1)[-1]
         couch.press("right")
-    assert ", ".join(name for name, _ in told) == (
+    assert ", ".join(levels) == (
         "Novice, Beginner, Intermediate, Advanced, Expert, Champion, Master, Grand Master"
     )
-    assert len({line for _, line in told}) == 8
+    assert len({*levels.values()}) == 8
     couch.press("confirm")
-    assert column(couch, 1).name == "Agatha · Grand Master"
+    assert "Agatha · Grand Master" in told(couch, 1)
 
 
 def test_ps018_019_a_second_person_is_asked_for_a_name_and_then_players_are_added_up_to_four(
@@ -155,13 +218,13 @@ def test_ps018_019_a_second_person_is_asked_for_a_name_and_then_players_are_adde
 ) -> None:
     couch = at_first_seat(lexicon)
     be_ready(couch)
-    assert screen(couch).note == "Who else plays?"
+    assert note(couch) == "Who else plays?"
     for number in (2, 3, 4):
         couch.press("up", "confirm")
-        assert {"Player " + str(number), "New"} <= {chip.label for chip in column(couch, number - 1).chips}
-        assert screen(couch).note == f"Waiting for Player {number}"
+        assert {"Player " + str(number), "New"} <= {*offered(couch, number - 1)}
+        assert note(couch) == f"Waiting for Player {number}"
         be_ready(couch)
-        assert screen(couch).can_start
+        assert can_start(couch)
     assert "Maven" not in couch.prompts, "everybody is here"
     couch.press("confirm")
     couch.until("handover")
@@ -183,11 +246,13 @@ def test_the_rules_are_a_press_away_before_anybody_is_ready_and_the_seat_is_kept
     couch.press("l1")
     assert couch.stack.top.name == "editions"
     couch.press("back")
-    assert screen(couch).note == "Waiting for Player 1"
+    assert note(couch) == "Waiting for Player 1"
     be_ready(couch)
     couch.press("left")
     assert couch.prompts["Rules"] == (Action.CONFIRM, Action.L1)
-    assert screen(couch).rules_outlines == (0,), "where the cursor is is seen"
+    rules = at_the_foot(couch)[1]
+    assert isinstance(rules, Pill)
+    assert rules.outlines == (0,), "where the cursor is is seen"
 
 
 def test_while_another_pad_has_no_seat_being_ready_adds_nobody(lexicon: Lexicon) -> None:
@@ -254,17 +319,16 @@ def test_ps020_the_default_name_and_names_entered_before_are_offered(lexicon: Le
     couch = couch_of(lexicon)
     couch.services.options = replace(couch.services.options, names=("Annie", "Bo"))
     start(couch, "Normal")
-    assert [chip.label for chip in column(couch).chips] == ["Annie", "Bo", "Player 1", "New"]
+    assert [*offered(couch)] == ["Annie", "Bo", "Player 1", "New"]
     assert column(couch).name == "Annie", "whoever played last is one press away"
     be_ready(couch)
     couch.press("up", "confirm")
-    taken = {chip.label: chip.free for chip in column(couch, 1).chips}
-    assert taken == {"Bo": True, "Annie": False, "Player 2": True, "New": True}
+    assert offered(couch, 1) == {"Bo": True, "Annie": False, "Player 2": True, "New": True}
     couch.press("right")
-    assert screen(couch).note == "Annie sits here already", "why there is no Ready"
+    assert note(couch) == "Annie sits here already", "why there is no Ready"
     assert "Ready" not in couch.prompts
     be_called(couch, "Cleo")
-    assert screen(couch).note == "Waiting for Cleo"
+    assert note(couch) == "Waiting for Cleo"
     be_ready(couch)
     couch.press("confirm")
     couch.until("handover")
@@ -282,10 +346,11 @@ def test_whoever_sits_down_when_all_known_people_sit_begins_with_a_free_name(
     be_ready(couch)
     couch.press("confirm")
     seat = column(couch, 1)
-    assert seat.chips[seat.chip] == Chip(seat.name) == Chip("Player 2")
-    assert screen(couch).note == "Waiting for Player 2", "not for whoever is ready"
+    assert seat.names[seat.chip] == seat.name == "Player 2"
+    assert offered(couch, 1)["Player 2"]
+    assert note(couch) == "Waiting for Player 2", "not for whoever is ready"
     be_ready(couch)
-    assert screen(couch).can_start
+    assert can_start(couch)
     add_person(couch)
     assert column(couch, 2).name == "Player 3"
     assert column(couch, 2).ready
@@ -342,10 +407,9 @@ def test_every_cross_of_an_unseated_pad_takes_the_next_seat_and_answers_for_nobo
 def test_each_pad_moves_only_its_own_column(lexicon: Lexicon) -> None:
     couch = several(lexicon, "one", "two")
     couch.push("two", "cross")
-    before = replace(column(couch, 0), chips=())
+    before = replace(column(couch, 0))
     couch.push("two", "down", "right", "right", "up", "down", "down", "right", "triangle")
-    again = replace(column(couch, 0), chips=(), taken_colors=before.taken_colors)
-    assert replace(again, taken_figures=before.taken_figures) == before
+    assert column(couch, 0) == before
     assert kinds(couch) == ["person", "empty", "empty", "empty"], "who leaves takes nobody along"
 
 
@@ -376,8 +440,8 @@ def test_whoever_plays_with_another_name_finds_the_looks_of_that_name(lexicon: L
 def test_a_seat_says_which_pads_may_take_it(lexicon: Lexicon) -> None:
     couch = several(lexicon, "one", "two")
     couch.plug("three", Brand.NINTENDO)
-    assert column(couch, 1).invites == (Brand.XBOX, Brand.NINTENDO)
-    assert column(couch, 2).invites == ()
+    assert invites(couch, 1) == [Brand.XBOX, Brand.NINTENDO]
+    assert invites(couch, 2) == []
 
 
 def test_a_pad_that_goes_takes_along_whoever_had_not_decided(lexicon: Lexicon) -> None:
@@ -426,14 +490,12 @@ def test_with_everyday_words_no_level_is_said_to_know_others(lexicon: Lexicon) -
     couch.services.options = replace(couch.services.options, last_rules={"rules": beyond_usual(everyday)})
     start(couch, "Normal")
     couch.press("confirm", "shuffle", *["down"] * 7)
-    told = set()
+    lines = set()
     for _ in LEVELS:
-        shown = column(couch, 1).level
-        assert shown is not None
-        told.add(shown.line)
+        lines.add(told(couch, 1)[-1])
         couch.press("up")
-    assert len(told) == len(LEVELS)
-    assert not any("Rare" in line or "all the words" in line or "common" in line for line in told)
+    assert len(lines) == len(LEVELS)
+    assert not any("Rare" in line or "all the words" in line or "common" in line for line in lines)
 
 
 def test_the_computer_is_removed_and_its_level_changed(lexicon: Lexicon) -> None:
@@ -441,17 +503,17 @@ def test_the_computer_is_removed_and_its_level_changed(lexicon: Lexicon) -> None
     be_ready(couch)
     add_maven(couch, "Expert")
     couch.press("up", "left", "confirm", "right", "confirm")
-    assert column(couch, 1).name == "Amara · Champion"
+    assert "Amara · Champion" in told(couch, 1)
     couch.press("up", "left", "back")
     assert kinds(couch) == ["person", "empty", "empty", "empty"]
 
 
 def test_a_name_is_typed_where_it_is_spelled_at_a_keyboard_and_by_no_other_pad(lexicon: Lexicon) -> None:
     couch = at_first_seat(lexicon)
-    assert column(couch, 1).maven
+    assert takes_maven(couch, 1)
     couch.press("right", "confirm")
     assert couch.stack.top.takes_text is Typing.OFF, "a pad spells it key by key"
-    assert not column(couch, 1).maven, "its button erases meanwhile"
+    assert not takes_maven(couch, 1), "its button erases meanwhile"
     couch.press("back", "back")
     for action in (Action.CONFIRM, Action.RIGHT, Action.CONFIRM):
         couch.stack.press(Press("keyboard", action))
@@ -459,9 +521,7 @@ def test_a_name_is_typed_where_it_is_spelled_at_a_keyboard_and_by_no_other_pad(l
     couch.stack.type("  beä t")
     couch.stack.type("oo long for it")
     couch.wait(0.1)
-    letters = column(couch, 0).letters
-    assert letters is not None
-    assert letters.value == "Be Too Long "
+    assert entered(couch) == "Be Too Long "
     couch.stack.press(Press("keyboard", Action.PAUSE))
     assert column(couch, 0).name == "Be Too Long"
     assert couch.stack.top.takes_text is Typing.OFF
@@ -516,12 +576,12 @@ def test_start_is_marked_only_while_the_button_of_its_sign_starts(lexicon: Lexic
     be_ready(couch)
     couch.press("shuffle", "confirm")
     assert "Start" in couch.prompts
-    assert screen(couch).start_key is Action.CONFIRM
+    assert start_key(couch) is Action.CONFIRM
     for direction in ("up", "left"):
         couch.press(direction)
         assert "Start" not in couch.prompts
-        assert screen(couch).can_start
-        assert screen(couch).start_key is None
+        assert can_start(couch)
+        assert start_key(couch) is None
 
 
 def test_a_phone_takes_a_seat_is_waited_for_and_leaves_again(lexicon: Lexicon) -> None:
@@ -532,13 +592,13 @@ def test_a_phone_takes_a_seat_is_waited_for_and_leaves_again(lexicon: Lexicon) -
     assert column(couch, 1).name == "Gus"
     assert (column(couch, 1).color, column(couch, 1).figure) == (4, "owl")
     be_ready(couch)
-    assert screen(couch).note == "Waiting for Gus"
+    assert note(couch) == "Waiting for Gus"
     couch.press("scores")
     assert couch.sees("Scan the code")
     couch.press("back")
     phones.here = (replace(phones.here[0], ready=True),)
     couch.wait(0.1)
-    assert screen(couch).can_start
+    assert can_start(couch)
     phones.here, here = (), phones.here
     couch.wait(0.1)
     assert kinds(couch) == ["person", "empty", "empty", "empty"]
@@ -623,7 +683,7 @@ def test_phones_that_say_a_name_which_somebody_has_get_a_number_are_told_so_and_
     couch.wait(0.1)
     assert [column(couch, seat).name for seat in (1, 2)] == ["Anna 2", "ANNA"], "now it is the later one"
     be_ready(couch)
-    assert screen(couch).can_start, "whoever sits at the pad has kept the name that a phone said, too"
+    assert can_start(couch), "whoever sits at the pad has kept the name that a phone said, too"
     couch.press("confirm")
     couch.until("table", "handover")
     assert [line.heard("table")[-1][2] for line in lines] == [1, 2, 3]
@@ -633,14 +693,14 @@ def test_phones_that_say_a_name_which_somebody_has_get_a_number_are_told_so_and_
 def test_without_phones_nothing_is_said_of_them(lexicon: Lexicon) -> None:
     couch = at_first_seat(lexicon)
     assert "Phone code" not in couch.prompts
-    assert not column(couch, 1).phone
+    assert None not in invites(couch, 1)
 
 
 def test_people_are_remembered_as_they_sat_down(lexicon: Lexicon) -> None:
     couch = Couch(services(lexicon, ScriptedMaven()))
     start(couch, "Normal")
     be_called(couch, "Ann")
-    couch.press("down*2", "right*2")
+    couch.press("down", "right*2")
     be_ready(couch)
     (person,) = persons_of(joining(couch).places.taken, (), 77)
     assert (person.name, person.color, person.pad, person.played) == ("Ann", 2, "p1", 77)
@@ -651,7 +711,7 @@ def test_people_and_their_looks_are_found_again_on_the_memory_card(lexicon: Lexi
         couch = couch_of(lexicon, keeper=keeper)
         start(couch, "Solitaire")
         be_called(couch, "Ann")
-        couch.press("down*2", "right*2")
+        couch.press("down", "right*2")
         be_ready(couch)
         assert keeper.flush(10)
         couch.wait(0.1)
@@ -716,7 +776,7 @@ def test_sp039_where_nobody_has_to_play_computers_are_set_up_like_anybody_else(l
         couch.press("shuffle", levels, "confirm")
     assert couch.prompts["Start"] == (Action.PAUSE,)
     assert couch.prompts["Join"] == (Action.CONFIRM,)
-    assert screen(couch).start_key is Action.PAUSE, "the sign on Start is that of the button which starts"
+    assert start_key(couch) is Action.PAUSE, "the sign on Start is that of the button which starts"
     couch.press("pause")
     couch.until("table", "showing", "thinking", seconds=5)
     assert [seat.kind for seat in couch.host.seats] == ["maven", "maven"]
@@ -743,6 +803,6 @@ def test_computers_that_are_added_are_different_people(lexicon: Lexicon) -> None
     couch.press("confirm")
     for _ in range(3):
         couch.press("shuffle", "confirm")
-    names = [one.name for one in screen(couch).columns[1:]]
+    names = [told(couch, number)[1] for number in (1, 2, 3)]
     assert names[0].startswith("Theo")
     assert len(set(names)) == 3

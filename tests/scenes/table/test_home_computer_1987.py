@@ -23,7 +23,6 @@ from game.rules.moves import Exchange, Pass, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, Rules
 from game.scenes.kit.picture.game_panels import Hud, Spot
-from game.scenes.kit.picture.join_panels import JoinScreen
 from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import OnRack, OnSeatRack
@@ -50,7 +49,7 @@ def at_set_up(lexicon: Lexicon) -> Couch:
 
 
 def can_start(couch: Couch) -> bool:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, JoinScreen)).can_start
+    return not joining(couch).why_not
 
 
 def lie_open(couch: Couch) -> dict[str, bool]:

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, fields
 from enum import Enum, auto
 from typing import ClassVar, NamedTuple, TypeVar
 
+from controllers.actions import Action, Brand
 from game.rules.board_layouts import BoardLayout
 from game.rules.letter_sets import LetterSet
-from game.scenes.kit.picture.menu_panels import MenuItem
+from game.scenes.kit.picture.menu_panels import Cell, MenuItem
 from game.scenes.kit.picture.panel import UNREAD, Panel
 
 PARTY_END = "party-end"
@@ -90,7 +91,7 @@ class Words:
     brief: str = field(default="", metadata=UNREAD)
     """The same, for where there is no room for all of them."""
     sign: str = field(default="", metadata=UNREAD)
-    """Else what is known of a turn: 'best', 'better' or 'close'."""
+    """Else what is known of a turn: 'best', 'better' or 'close'; with a seat, a sign of its color instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,10 @@ class Stepper:
     value: Words
     less: bool = field(metadata=UNREAD)
     more: bool = field(metadata=UNREAD)
+    color: int | None = field(default=None, metadata=UNREAD)
+    """Of whoever chooses it, where several choose at once."""
+    here: bool = field(default=True, metadata=UNREAD)
+    """Whether their cursor is on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +156,54 @@ class Pill:
 
     label: str
     focused: bool = field(default=True, metadata=UNREAD)
+    action: Action | None = field(default=Action.CONFIRM, metadata=UNREAD)
+    """What does it; another button than that of Confirm is seen on it at any time."""
+    outlines: tuple[int, ...] = field(default=(), metadata=UNREAD)
+    """The colors of those whose cursors are on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pressing:
+    """Words with a button among them."""
+
+    before: str
+    action: Action = field(metadata=UNREAD)
+    after: str
+    brand: Brand | None = field(default=None, metadata=UNREAD)
+    """Of which pad; None: of the one in use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """Somebody's pad, or a phone, and beside it its number or the button that is pressed on it."""
+
+    brand: Brand | None = field(metadata=UNREAD)
+    """None for a phone."""
+    color: int | None = field(default=None, metadata=UNREAD)
+    number: int = field(default=0, metadata=UNREAD)
+    action: Action | None = field(default=None, metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """Colors with their shapes, or figures, the chosen one framed, those that others have faint."""
+
+    figures: tuple[str, ...] = field(metadata=UNREAD)
+    """None of them: the colors."""
+    chosen: int = field(metadata=UNREAD)
+    gone: frozenset[int] = field(metadata=UNREAD)
+    cursor: int | None = field(default=None, metadata=UNREAD)
+    """The color of whoever's cursor is on them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Rows of keys with letters; the mouse can point at them unless they are somebody's in particular."""
+
+    rows: tuple[tuple[Cell, ...], ...] = field(metadata=UNREAD)
+    focus: tuple[int, int] | None = field(metadata=UNREAD)
+    color: int | None = field(default=None, metadata=UNREAD)
+    """Of whoever's they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +229,10 @@ class PersonPicture:
     """Somebody's figure in somebody's color."""
 
     figure: str = field(metadata=UNREAD)
-    color: int = field(metadata=UNREAD)
+    color: int | None = field(metadata=UNREAD)
+    """None: only the shade of it."""
+    seat: Hashable = field(default=None, metadata=UNREAD)
+    """Where somebody sits down: the figure falls onto its stand there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -493,6 +549,10 @@ class Plate:
     """Whose color runs along its upper edge."""
     snug: bool = field(default=False, metadata=UNREAD)
     """Whether it is no higher than what lies on it needs."""
+    outlines: tuple[int, ...] = field(default=(), metadata=UNREAD)
+    """The colors of those whose cursors are on it."""
+    free: bool = field(default=False, metadata=UNREAD)
+    """Whether nobody has it yet: only its outline shows."""
 
 
 Drawn = (
@@ -501,6 +561,10 @@ Drawn = (
     | Race
     | Crowd
     | Clock
+    | Pressing
+    | Device
+    | Looks
+    | Keys
     | Code
     | PersonPicture
     | Portraits
