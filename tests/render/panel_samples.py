@@ -19,6 +19,7 @@ from game.profiles.person_stats import OpponentFigures, Stats
 from game.rooms.phrases import PHRASES
 from game.rules.moves import Square
 from game.scenes.duplicate.board_for_phones import NO_PHONE
+from game.scenes.history.daily_sheet import SharedResult, daily_sheet, day_head, month_card, score_to_beat
 from game.scenes.history.medal_views import MedalView
 from game.scenes.history.moments import moment_card, moments_sheet
 from game.scenes.history.opponents import picker
@@ -33,7 +34,6 @@ from game.scenes.kit.help_pages import HELP_PAGES, tiles_of
 from game.scenes.kit.picture.board_marks import BoardMarks, Marked
 from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
 from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
-from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
 from game.scenes.kit.picture.duplicate_panels import (
     FoundRow,
     PlaceChip,
@@ -91,6 +91,7 @@ from game.scenes.kit.picture.sheet import (
     Column,
     Columns,
     Crowd,
+    Day,
     Face,
     FigureTable,
     Line,
@@ -684,14 +685,13 @@ EXTREME_JOINING = Sheet(
 )
 
 
-def month(shift: int) -> tuple[tuple[DayCell | None, ...], ...]:
-    """The weeks of a month of 31 days that begins so many days after Sunday."""
-    cells = [None] * shift + [
-        DayCell(day, day % 4 if day % 4 < 3 else None, "past" if day < 22 else "coming", 16 <= day < 22)
+def month(shift: int) -> list[Day | None]:
+    """A month of 31 days that begins so many days after Sunday; the 22nd is today."""
+    days = [
+        Day(day, day % 4 if day % 4 < 3 else None, day == 22, 16 <= day < 22, day == 22)
         for day in range(1, 32)
     ]
-    cells += [None] * (-len(cells) % 7)
-    return tuple(tuple(cells[start : start + 7]) for start in range(0, len(cells), 7))
+    return [None] * shift + days + [None] * (-(shift + 31) % 7)
 
 
 REVEAL = Reveal(
@@ -766,21 +766,11 @@ BIG_MOMENT_EXTREME = replace(
 )
 WORD_LIGHT = WordLight(Occasion.FIRST_WORD, tuple(Square(7, column) for column in range(5, 10)))
 
-DAILY_BAG = DailyBag(
-    date="Sunday, 22 November",
-    title="Today’s bag",
-    text="The same 100 tiles for everybody, until 01:00.",
-    streak=6,
-    streak_text="days in a row",
-    maven="",
-    maven_text=("Turned over", "when you’re done"),
-    play="Play",
-    month="November",
-    weekdays=tuple("SMTWTFS"),
-    weeks=month(0),
-    day=22,
-    medals=(6, 6, 5),
-    shared=SharedResult(
+DAILY_BAG = daily_sheet(
+    day_head("Sunday, 22 November", "Today’s bag", "The same 100 tiles for everybody, until 01:00.", 6),
+    score_to_beat("", "Turned over\nwhen you’re done", "Play"),
+    month_card("November", (6, 6, 5), month(0)),
+    SharedResult(
         "Yesterday, 21 November",
         (("Anna", 421), ("Maven", 398)),
         2,
@@ -789,17 +779,11 @@ DAILY_BAG = DailyBag(
         "83 % of the best plays’ points",
     ),
 )
-DAILY_EXTREME = replace(
-    DAILY_BAG,
-    date="Wednesday, 30 September",
-    title="An earlier bag",
-    streak=365,
-    maven="1048",
-    maven_text=(f"{LONGEST}: 1111", "does not beat it"),
-    play="Practice",
-    weeks=month(6),
-    medals=(31, 30, 31),
-    shared=SharedResult(
+DAILY_EXTREME = daily_sheet(
+    day_head("Wednesday, 30 September", "An earlier bag", "The same 100 tiles for everybody.", 365),
+    score_to_beat("1048", f"{LONGEST}: 1111\ndoes not beat it", "Practice"),
+    month_card("September", (31, 30, 31), month(6)),
+    SharedResult(
         "30 September",
         ((LONGEST, 1111), ("Maven", 1048)),
         1,

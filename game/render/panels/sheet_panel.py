@@ -18,6 +18,7 @@ from game.render.panels import theme
 from game.render.panels.canvas import BELOW_BUTTONS, PANELS_FOOT, Rect, window_of
 from game.render.panels.drawing import draws
 from game.render.panels.face_picture import draw_face
+from game.render.panels.medal_pictures import THREE, medal
 from game.render.panels.panel_tools import (
     Kit,
     confirm_button,
@@ -87,8 +88,8 @@ AROUND, LEAST_AROUND, BETWEEN = 30.0, 2.0, 18.0
 """Above and below the words in a row of a table together, and between two of its columns."""
 AIR = {Air.NONE: 0.0, Air.LITTLE: 14.0, Air.USUAL: 22.0, Air.MUCH: 52.0}
 ENDS_GAP = 16.0
-MARK, FACE = 36.0, 1.5
-"""What the sign before words takes, and how large a face is before them, in sizes of their letters."""
+MARK, FACE, MEDAL = 36.0, 1.5, 1.4
+"""What the sign before words takes; how large a face is and what a medal takes, in sizes of their letters."""
 LARGE, NO_CREST = 36.0, 1.15
 """Words that are larger than this do not grow for a reader of larger text, whose screen has no crest then."""
 ALMOST = 0.01
@@ -330,7 +331,7 @@ def _flowed(line: Line, width: float, kit: Kit) -> list[list[Words]]:
                 count -= 1
             if count or not rows[-1]:
                 rows[-1].append(replace(part, text=" ".join(words[: max(1, count)])))
-                part, words = replace(part, seat=None, face=None), words[max(1, count) :]
+                part, words = replace(part, seat=None, face=None, medal=None, sign=""), words[max(1, count) :]
             if words:
                 rows.append([])
     return rows
@@ -347,8 +348,8 @@ def _line_width(parts: Sequence[Words], kit: Kit) -> float:
 
 def _space(part: Words, kit: Kit) -> float:
     """Behind words in a line."""
-    size = _style(part.look, kit).size
-    return size * (0.27 if size < 40 and part.seat is None and part.face is None else 0.45)
+    size, is_plain = _style(part.look, kit).size, (part.seat, part.face, part.medal) == (None,) * 3
+    return size * (0.27 if size < 40 and is_plain else 0.45)
 
 
 def _lines(words: Words, width: float, kit: Kit) -> int:
@@ -465,6 +466,7 @@ def _table(table: Table, box: Rect, kit: Kit) -> None:
 def _width_of(words: Words, kit: Kit) -> float:
     style = _style(words.look, kit)
     before = MARK if words.seat is not None else 0.0 if words.face is None else FACE * style.size + 16
+    before += MEDAL * style.size if words.medal is not None else 0.0
     return measure(words.text, style) + before + 1
 
 
@@ -610,6 +612,9 @@ def _words(words: Words, box: Rect, kit: Kit, align: Align, *, lit: bool) -> Non
         side = min(box.h - 8, FACE * style.size)
         draw_face(words.face, Rect(box.x, box.centre[1] - side / 2, side, side), kit)
         box = Rect(box.x + side + 16, box.y, box.w - side - 16, box.h)
+    if words.medal is not None:
+        medal(kit.pen, (box.x + style.size * 0.6, box.centre[1]), 1.2 * style.size, THREE[words.medal])
+        box = Rect(box.x + MEDAL * style.size, box.y, box.w - MEDAL * style.size, box.h)
     kit.pen.line(box, words.text, style, align)
 
 

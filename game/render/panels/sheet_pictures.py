@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.clock_picture import CLOCK, draw_clock
+from game.render.panels.daily_pictures import draw_day, draw_flame, draw_found
 from game.render.panels.edition_pictures import edition_picture
 from game.render.panels.equipment_pictures import equipment_picture
 from game.render.panels.face_picture import draw_crowd, draw_face
@@ -51,11 +52,14 @@ from game.scenes.kit.picture.sheet import (
     Crowd,
     Cup,
     Curve,
+    Day,
     Device,
     Dots,
     EditionPicture,
     EquipmentPicture,
     Faces,
+    Flame,
+    Found,
     Hairline,
     HouseSign,
     KeptPicture,
@@ -86,7 +90,7 @@ BETTER = rgb("#6FE6BE")
 """What belongs to a better play."""
 BETTER_DOT, RING = rgb("#6FA8F5"), rgb("#A59C90")
 """Of a turn that something is better than, and of one of which nobody can tell."""
-BLINK_SECONDS = 0.5
+BLINK_SECONDS, TURN_SECONDS = 0.5, 0.18
 DROP_SECONDS, SPARK_SECONDS, RACE_SECONDS = 0.32, 0.55, 1.6
 APART, LEADER, BESIDE = 48.0, 20.0, 6.0
 """From a face at the end of a line to the next, from a line to it, and to another line beside it."""
@@ -295,18 +299,22 @@ def _slices(points: Sequence[tuple[float, float]]) -> Iterator[tuple[float, floa
 
 
 def _tiles(word: TileWord, box: Rect, kit: Kit, align: Align) -> None:
-    """Smaller where the word is long."""
-    if not word.text:
+    """Smaller where the word is long; what lay face down is turned over tile by tile."""
+    if not (letters := word.text or " " * word.covered):
         return
-    step = min(box.h + 2, kit.canvas.snug(LARGEST_TILE), box.w / len(word.text))
-    left, high = box.x + (box.w - step * len(word.text)) * align.value, min(box.h, step)
-    for number, letter in enumerate(word.text):
+    step = min(box.h + 2, kit.canvas.snug(LARGEST_TILE), box.w / len(letters))
+    left, high = box.x + (box.w - step * len(letters)) * align.value, min(box.h, step)
+    for number, letter in enumerate(letters):
         tile = Rect(left + number * step, box.centre[1] - high / 2, step - 5, high)
         kit.pen.shadow(tile, 6, 0.3)
         if number in word.marked:
             kit.pen.box(tile.grown(3), BETTER if word.color is None else _colour(word.color), 9)
+        turned = kit.motion.toward(("tile", number), float(letter != " "), TURN_SECONDS * (number + 1))
+        tile = tile.grown(-tile.w * (0.5 - abs(turned - 0.5)), 0)
         kit.pen.box(tile, theme.WOOD, 7)
         kit.pen.box(Rect(tile.x, tile.bottom - 5, tile.w, 5), rgb("#A9783F", 0.8), 3)
+        if turned <= 0.5:
+            continue
         style = replace(theme.KEY_LETTER, size=max(26.0, 40 * step / 62))
         if letter != "?":
             kit.pen.line(Rect(tile.x, tile.y, tile.w, tile.h - 3), letter, style, Align.CENTRE)
@@ -406,6 +414,9 @@ class Kind(NamedTuple):
 
 PICTURES: Mapping[type, Kind] = {
     Cup: Kind(60, 110, _cup),
+    Day: Kind(40, 78, draw_day, takes=True),
+    Flame: Kind(48, 60, draw_flame),
+    Found: Kind(36, 42, draw_found),
     Trend: Kind(96, 110, draw_trend, takes=True),
     Tabs: Kind(60, 78, _tabs),
     Balance: Kind(38, 52, _balance),

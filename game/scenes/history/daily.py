@@ -26,17 +26,18 @@ from game.daily.share_code import (
     word_lists,
 )
 from game.daily.tries import GIVEN_UP, note_turns, turns_seen
-from game.language.messages import later, message, message_as, tr, tr_as, tr_count
+from game.language.messages import later, message, message_as, tr, tr_as
 from game.lexicon.word_rules import MissingListError
 from game.maven.engine.engine_sessions import Priority
+from game.scenes.history.daily_sheet import SharedResult, daily_sheet, day_head, month_card, score_to_beat
 from game.scenes.history.daily_week import WeekScene
 from game.scenes.history.past_games import review_of
 from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.maven_getting_ready import why_it_waits
 from game.scenes.kit.menus import BACK, Question, Reading
-from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import Day
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Asks, Change, Do, Pop, Push, Scene, SceneCommand, SceneSwap, ask, directions
 from game.scenes.kit.services import Services
@@ -48,7 +49,6 @@ from game.text_format import (
     day_of_year,
     first_day_of_week,
     hour_and_minute,
-    letters_of_days,
     name_of_month,
     percent,
     whole,
@@ -285,24 +285,15 @@ class DailyScene(Scene):
 
     def view(self) -> Picture:
         done, is_today = self.result, self.day == self.today
-        days = len(self.streak)
-        panel = DailyBag(
-            # Translators: {day} is such as "3 November".
-            date=tr("{weekday}, {day}", weekday=day_of_week(self.day), day=day_of_year(self.day)),
-            title=tr("Today’s bag") if is_today else tr("An earlier bag"),
-            text=self._text(),
-            streak=days,
-            # Translators: after a large number that stands by itself: "5 days in a row"; without the number.
-            streak_text=tr_count("day in a row", "days in a row", days) if days else "",
-            maven=whole(self.maven) if done and self.maven else "",
-            maven_text=self._beside(),
-            play=tr_as("play for practice", "Practice") if self._is_tried else tr_as("button", "Play"),
-            month=name_of_month(self.day),
-            weekdays=letters_of_days(),
-            weeks=self._weeks(),
-            day=self.day.day,
-            medals=self._medals(),
-            shared=self._sharing(),
+        # Translators: {day} is such as "3 November".
+        date = tr("{weekday}, {day}", weekday=day_of_week(self.day), day=day_of_year(self.day))
+        title = tr("Today’s bag") if is_today else tr("An earlier bag")
+        play = tr_as("play for practice", "Practice") if self._is_tried else tr_as("button", "Play")
+        panel = daily_sheet(
+            day_head(date, title, self._text(), len(self.streak)),
+            score_to_beat(whole(self.maven) if done and self.maven else "", self._beside(), play),
+            month_card(name_of_month(self.day), self._medals(), self._days()),
+            self._sharing(),
         )
         return Picture(TableView(rack_slots=0, bag=100), Camera(Shot.DAILY), (panel,), opaque=True)
 
@@ -316,32 +307,30 @@ class DailyScene(Scene):
             return tr("The same 100 tiles for everybody, until midnight.")
         return tr("The same 100 tiles for everybody, until {time}.", time=time)
 
-    def _beside(self) -> tuple[str, ...]:
+    def _beside(self) -> str:
         done = self.result
         if done is None:
             # Translators: in two lines, of at most 22 letters each: Maven's score is turned over.
-            return tuple(tr("Turned over\nwhen you’re done").split("\n"))
+            return tr("Turned over\nwhen you’re done")
         if not self.maven:
             # Translators: in two lines, of at most 22 letters each.
-            return tuple(tr("Maven is still\nplaying this bag").split("\n"))
+            return tr("Maven is still\nplaying this bag")
         if done.score >= self.maven:
             # Translators: in two lines: somebody's score, and that it is higher than Maven's.
-            told = tr("{name}: {score}\nbeats it", name=done.name, score=whole(done.score))
-        else:
-            # Translators: in two lines: somebody's score, and that it is not higher than Maven's.
-            told = tr("{name}: {score}\ndoes not beat it", name=done.name, score=whole(done.score))
-        return tuple(told.split("\n"))
+            return tr("{name}: {score}\nbeats it", name=done.name, score=whole(done.score))
+        # Translators: in two lines: somebody's score, and that it is not higher than Maven's.
+        return tr("{name}: {score}\ndoes not beat it", name=done.name, score=whole(done.score))
 
-    def _weeks(self) -> tuple[tuple[DayCell | None, ...], ...]:
+    def _days(self) -> list[Day | None]:
         weeks = calendar.Calendar(first_day_of_week()).monthdatescalendar(self.day.year, self.day.month)
-        return tuple(tuple(self._cell(day) for day in week) for week in weeks)
+        return [self._cell(day) for week in weeks for day in week]
 
-    def _cell(self, day: date) -> DayCell | None:
+    def _cell(self, day: date) -> Day | None:
         if day.month != self.day.month:
             return None
-        state = "today" if day == self.today else "coming" if day > self.today else "past"
         result = self.results.get(day)
-        return DayCell(day.day, self._earned(result)[0] if result else None, state, day in self.streak)
+        medal = self._earned(result)[0] if result else None
+        return Day(day.day, medal, day == self.today, day in self.streak, day == self.day)
 
     def _earned(self, result: DailyResult) -> tuple[int | None, str]:
         """The medal of a try, if it earns one, and why, in words."""

@@ -32,13 +32,13 @@ from game.scenes.after.high_score_charts import charts_of
 from game.scenes.history import daily
 from game.scenes.history.daily import DailyScene
 from game.scenes.history.moments import MomentsScene
-from game.scenes.kit.picture.daily_panels import DailyBag
-from game.scenes.kit.picture.sheet import FigureTable, Sheet
+from game.scenes.kit.picture.sheet import Code, Day, FigureTable, Found, Line, Pill, Sheet, TileWord
 from game.session.match import MatchSession
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, best_move, couch_of
 from tests.scenes.scanning import scanned
 from tests.scenes.scripted_maven import ScriptedMaven
+from tests.scenes.sheets import blocks
 
 
 @pytest.fixture(scope="module")
@@ -46,8 +46,15 @@ def lexicon() -> Lexicon:
     return Lexicon.load()
 
 
-def panel(couch: Couch) -> DailyBag:
-    return next(one for one in couch.picture.panels if isinstance(one, DailyBag))
+def found(couch: Couch) -> tuple[float | None, ...]:
+    """What is told of the turns, once that is known."""
+    while not blocks(couch.picture, Found):
+        couch.wait(0.1)
+    return couch.block(Found).shares
+
+
+def play(couch: Couch) -> str:
+    return couch.block(Pill).label
 
 
 def scene(couch: Couch) -> DailyScene:
@@ -65,8 +72,8 @@ def test_a_try_counts_once_and_maven_is_turned_over_when_it_is_done(lexicon: Lex
     couch = couch_of(lexicon, clever=True)
     to_daily(couch)
     couch.wait(1)
-    assert panel(couch).maven == ""
-    assert panel(couch).play == "Play"
+    assert couch.block(TileWord).text == ""
+    assert play(couch) == "Play"
     couch.press("confirm")
     couch.until("table")
     bag = couch.host.position
@@ -75,15 +82,14 @@ def test_a_try_counts_once_and_maven_is_turned_over_when_it_is_done(lexicon: Lex
     couch.pass_turn()
     couch.until("daily")
     couch.wait(2)
-    assert panel(couch).maven.isdigit()
-    assert panel(couch).play == "Practice"
+    assert couch.block(TileWord).text.isdigit()
+    assert play(couch) == "Practice"
     score = scene(couch).results[scene(couch).today].score
-    assert panel(couch).shared is not None
-    while not (shared := panel(couch).shared) or not shared.found:
-        couch.wait(0.1)
-    assert shared.scores[0] == ("Player 1", score)
-    assert shared.found[0] == 1.0, "the play of most points was laid"
-    assert shared.found[1:] == (None,), "then nothing"
+    first, *others = found(couch)
+    scores = [tuple(one.text for one in line.parts) for line in blocks(couch.picture, Line)]
+    assert ("Player 1", str(score)) in scores
+    assert first == 1.0, "the play of most points was laid"
+    assert others == [None], "then nothing"
     couch.press("scores", "confirm")
     assert couch.sees("Or tell it:"), "a game of two turns fits a code that can be told"
     couch.press("back")
@@ -115,12 +121,14 @@ def test_a_try_ended_with_tiles_in_the_bag_earns_no_medal_and_no_day_in_a_row(le
     couch.pass_turn()
     couch.until("daily")
     couch.wait(2)
-    assert (panel(couch).medals, panel(couch).streak) == ((0, 0, 0), 0)
+    assert not any(day.medal is not None for day in blocks(couch.picture, Day))
+    assert not scene(couch).streak
     assert couch.sees("Ended early: no medal")
     assert not couch.sees("of the best plays’ points")
     score = scene(couch).results[scene(couch).today].score
     assert score < 0
-    assert panel(couch).maven_text == (f"Player 1: −{-score}", "does not beat it")
+    assert couch.sees(f"Player 1: −{-score}")
+    assert couch.sees("does not beat it")
 
 
 def test_who_finds_nothing_for_the_last_tiles_has_played_to_the_end() -> None:
@@ -145,15 +153,14 @@ def test_the_card_to_share_tells_no_word_and_no_tile(lexicon: Lexicon) -> None:
     kept = couch.host.position.racks[0]
     couch.pass_turn()
     couch.until("daily")
-    while not (shared := panel(couch).shared) or not shared.found:
-        couch.wait(0.1)
+    found(couch)
     (entry,) = couch.services.archive.find()
     turns = told(couch.services.archive.read(entry).record, lexicon).turns
     labels = {turn.label for turn in turns if isinstance(turn.move, Place)}
     assert labels
-    told_words = set(re.findall(r"\w+", f"{shared} {panel(couch).text}".upper()))
+    told_words = set(re.findall(r"\w+", " ".join(couch.words).upper()))
     assert not told_words & {*labels, rack, kept}
-    assert not any(isinstance(one, Sheet) for one in couch.picture.panels)
+    assert not blocks(couch.picture, Code)
 
 
 def test_made_up_codes_get_one_sentence(lexicon: Lexicon) -> None:
@@ -189,7 +196,7 @@ def test_who_leaves_a_try_and_begins_anew_only_practises(lexicon: Lexicon) -> No
     couch.stack.scenes[:] = couch_of(lexicon).stack.scenes  # the program was killed
     again = Couch(couch.services)
     to_daily(again)
-    assert panel(again).play == "Practice"
+    assert play(again) == "Practice"
     again.press("confirm")
     assert again.sees("has begun")
     again.press("confirm")
@@ -198,7 +205,7 @@ def test_who_leaves_a_try_and_begins_anew_only_practises(lexicon: Lexicon) -> No
     again.pass_turn()
     again.until("daily")
     assert scene(again).results == {}, "nothing has counted"
-    assert panel(again).streak == 0
+    assert not scene(again).streak
 
 
 def test_a_code_too_long_to_be_told_goes_by_its_picture_and_is_pasted_on_the_other_side(
@@ -210,11 +217,10 @@ def test_a_code_too_long_to_be_told_goes_by_its_picture_and_is_pasted_on_the_oth
     game = told(hasty_game(lexicon, today(NOON)), lexicon)
     couch.services.archive.keep(kept(game, NOON, MODE, extra=extra_of(today(NOON), 400, practice=False)))
     to_daily(couch)
-    while not (shared := panel(couch).shared) or not shared.found:
-        couch.wait(0.1)
+    found(couch)
     couch.press("scores", "confirm")
     assert not couch.sees("Or tell it"), "too long to be read out"
-    code = next(one for one in couch.picture.panels if isinstance(one, Sheet))
+    code = next(one for one in couch.picture.panels if isinstance(one, Sheet) and one.modules)
     seen = scanned(code.modules)
     assert len(seen) > 20
     other = couch_of(lexicon, clever=True)
@@ -224,7 +230,7 @@ def test_a_code_too_long_to_be_told_goes_by_its_picture_and_is_pasted_on_the_oth
     other.until("question")
     assert not other.sees(str(game.end.scores[0])), "an untried bag stays closed"
     other.press("back")
-    assert panel(other).play == "Play", "nothing is decided by going back"
+    assert play(other) == "Play", "nothing is decided by going back"
     other.press("scores", "l1", "pause")
     other.until("question")
     other.press("right", "confirm")
@@ -232,7 +238,7 @@ def test_a_code_too_long_to_be_told_goes_by_its_picture_and_is_pasted_on_the_oth
     other.press("scores")
     assert other.sees(str(game.end.scores[0]))
     other.press("back*2")
-    assert panel(other).play == "Practice", "the try was given up"
+    assert play(other) == "Practice", "the try was given up"
     other.press("confirm")
     assert other.sees("You have looked into this bag")
 
@@ -249,8 +255,7 @@ def test_a_friends_code_of_a_bag_not_yet_played_begins_ones_own_try_first(lexico
     couch.pass_turn()
     couch.until("daily")
     assert scene(couch).result is not None, "one's own try counts"
-    while (mine := panel(couch).shared) is None or not mine.found:
-        couch.wait(0.1)
+    found(couch)
     couch.press("scores", "right", "confirm", "l1", "pause")
     couch.until("moments")
 

@@ -88,6 +88,8 @@ class Words:
     """Whose sign stands before them."""
     face: Face | None = field(default=None, metadata=UNREAD)
     """Whose face does."""
+    medal: int | None = field(default=None, metadata=UNREAD)
+    """Which medal does: bronze, silver, gold."""
     brief: str = field(default="", metadata=UNREAD)
     """The same, for where there is no room for all of them."""
     sign: str = field(default="", metadata=UNREAD)
@@ -337,6 +339,29 @@ class Trend:
 
 
 @dataclass(frozen=True, slots=True)
+class Day:
+    """A day of a month, with the medal that was earned on it: bronze, silver, gold."""
+
+    number: int
+    medal: int | None = field(default=None, metadata=UNREAD)
+    today: bool = field(default=False, metadata=UNREAD)
+    in_streak: bool = field(default=False, metadata=UNREAD)
+    focused: bool = field(default=False, metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Flame:
+    """It burns for days in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Of each turn, how much of its points was found; None where there was no word."""
+
+    shares: tuple[float | None, ...] = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
 class TileWord:
     """A word laid in tiles, or a rack of them."""
 
@@ -347,6 +372,8 @@ class TileWord:
     """Those that a play takes, from 0."""
     color: int | None = field(default=None, metadata=UNREAD)
     """Whose play that is; without one it is a better one."""
+    covered: int = field(default=0, metadata=UNREAD)
+    """How many tiles lie face down where there is no word yet: they are turned over as it comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -572,6 +599,9 @@ Drawn = (
     | BoardPicture
     | MedalPicture
     | Curve
+    | Day
+    | Flame
+    | Found
     | Trend
     | TileWord
     | ShareCurves
