@@ -108,8 +108,8 @@ from game.scenes.kit.picture.sheet import (
     TileWord,
     Words,
 )
-from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.kit.tables import figures, table_sheet
+from game.scenes.kit.turn_card import turn_card
 from game.scenes.start.begun_cards import BegunCard, BegunSeat, BegunShelf, shelf_sheet
 from game.scenes.start.join_elsewhere import shown_keys
 from game.scenes.start.name_keys import NameKeys
@@ -1112,7 +1112,7 @@ SAMPLES: dict[str, Picture] = {
     "help": picture(hud(), Scrim(0.6), help_index(2)),
     "page_long": picture(MenuPage("Credits", DEFINITION * 12)),
     "hud": picture(hud(), prompts=AT_TABLE),
-    "turn_card": picture(hud(), TurnCard(2, "Robin, it is your turn.", HAND_OVER, "Show My Rack")),
+    "turn_card": picture(hud(), turn_card(2, "Robin, it is your turn.", HAND_OVER, "Show My Rack")),
     "hud_end_turn": picture(
         hud(spot=Spot.END_TURN, preview=Preview("STAR", ("EMBERS",), 14, Square(7, 7))), prompts=AT_TABLE
     ),
@@ -1269,7 +1269,7 @@ SAMPLES: dict[str, Picture] = {
         no_code_sheet("Phones", "This machine is on no network that phones could reach.")
     ),
     "scan_me": picture(
-        TurnCard(2, "Robin, it is your turn.", HAND_OVER, "Begin"),
+        turn_card(2, "Robin, it is your turn.", HAND_OVER, "Begin"),
         ScanMe(
             "or scan for a private rack",
             SMALL_CODE,

@@ -52,6 +52,7 @@ from game.scenes.kit.picture.sheet import (
     RowGround,
     RowList,
     Sheet,
+    SheetAtTable,
     SheetBesideBoard,
     SheetBesideMenu,
     SheetPlace,
@@ -74,6 +75,8 @@ UNDER_BOARD = 0.696
 """Where the board ends, as a share of the screen: larger words do not move it."""
 BESIDE_MENU = 800.0
 COLUMNS = {SheetPlace.LEFT: 396.0, SheetPlace.RIGHT: 426.0, SheetPlace.OVER_BUTTON: 426.0}
+CORNER, BELOW_SAFE = 426.0, 42.0
+"""How wide a card in the corner is, and how far below the safe area's top it hangs where there is room."""
 """Widths of a card beside a menu, and of columns beside the board."""
 ROW_PAD, ROW_GAP, MORE = 8.0, 6.0, 16.0
 """In a row of a list and between two, and the room at either end for the sign that there are more."""
@@ -161,6 +164,11 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
         room = box.grown(-canvas.snug(CARD_PAD), -canvas.snug(PAD_X))
     elif sheet.place in COLUMNS:
         room = _column(sheet.place, kit)
+    elif sheet.place is SheetPlace.CORNER:
+        room = _corner(sheet.body, kit)
+        if any(room.overlaps(card) for card in kit.covered):
+            return  # half of it would tell nothing
+        kit.taken.append(room)
     else:
         pad = canvas.snug(CARD_PAD)
         tables = (block for block in blocks_of(sheet.body) if isinstance(block, FigureTable))
@@ -176,6 +184,7 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
 
 draws(SheetBesideMenu)(draw_sheet)
 draws(SheetBesideBoard)(draw_sheet)
+draws(SheetAtTable)(draw_sheet)
 
 
 def _column(place: SheetPlace, kit: Kit) -> Rect:
@@ -191,6 +200,14 @@ def _column(place: SheetPlace, kit: Kit) -> Rect:
     kit.taken.append(box)
     glass(kit.pen, box, theme.BOX, 26)
     return box.grown(-PAD_Y)
+
+
+def _corner(body: Block, kit: Kit) -> Rect:
+    """Above the buttons beside the rack."""
+    safe, need = kit.canvas.safe, _need(body, CORNER, kit)
+    room = safe.h - kit.canvas.below_buttons
+    high = max(need.least, min(need.usual, room))
+    return Rect(safe.right - CORNER, safe.y + max(0.0, min(BELOW_SAFE, room - high)), CORNER, high)
 
 
 # ------------------------------------------------------------ how high

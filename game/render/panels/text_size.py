@@ -31,7 +31,7 @@ from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud, LastWord
 from game.scenes.kit.picture.message_panels import Notice, Scrim
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.turn_card import TurnCard
+from game.scenes.kit.picture.sheet import SheetAtTable
 
 STEPS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """How much closer panels may be drawn, the closest first."""
@@ -127,7 +127,7 @@ def _boxes(group: Group, canvas: Canvas, brand: Brand, draw: Draw) -> tuple[Rect
 
 def _most_growth(panel: Panel) -> float:
     """How far a panel may grow: not at the board's expense."""
-    if isinstance(panel, TurnCard | ChallengeCard) or (isinstance(panel, Hud) and panel.card_beside):
+    if isinstance(panel, SheetAtTable | ChallengeCard) or (isinstance(panel, Hud) and panel.card_beside):
         return BETWEEN_BOTH
     if isinstance(panel, Hud):
         return AROUND_BOARD if panel.last_word is None else BESIDE_BOARD

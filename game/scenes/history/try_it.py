@@ -25,9 +25,9 @@ from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.board_marks import BoardMarks
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TileView, table_of
-from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, SceneSwap
 from game.scenes.kit.services import Services
+from game.scenes.kit.turn_card import turn_card
 from game.scenes.puzzles.attempt_table import AttemptTable
 from game.scenes.puzzles.puzzle_door import PuzzleDoor
 from game.scenes.table.board_marks import marked
@@ -188,7 +188,7 @@ class TryAnswer(Scene):
         tiles += [_tile(square, face, TableLook.LAST) for square, face in (laid.tiles if laid else ())]
         table = table_of(turn.before.rules, tiles, bag=len(turn.before.bag))
         label = next(str(each.label) for each in self.commands())
-        card = TurnCard(turn.seat, self._title(), self._text(), label)
+        card = turn_card(turn.seat, self._title(), self._text(), label)
         return Picture(table, Camera(Shot.FAR), (marks, card), opaque=True)
 
     def _title(self) -> str:

@@ -14,8 +14,8 @@ from game.rules.scoring import score_play
 from game.scenes.kit.picture.board_marks import BoardMarks
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TableView, TileView
-from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.kit.scene import Do, Pop, Scene, SceneCommand
+from game.scenes.kit.turn_card import turn_card
 from game.scenes.table.board_marks import marked
 
 
@@ -99,7 +99,7 @@ class PuzzleSolution(Scene):
         tiles += [_tile(square, face, TableLook.LAST) for square, face in (laid.tiles if laid else ())]
         table = TableView(tuple(tiles), rack_slots=0, bag=view.bag_count)
         label = next(str(each.label) for each in self.commands())
-        card = TurnCard(0, self._title(), self._text(), label)
+        card = turn_card(0, self._title(), self._text(), label)
         return Picture(table, Camera(Shot.FAR), (marks, card), opaque=True)
 
     def _title(self) -> str:

@@ -12,8 +12,8 @@ from game.scenes.kit.button_names import button_for
 from game.scenes.kit.phone_card import PhoneCard, scan_me
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Shot
-from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.kit.scene import Change, Push
+from game.scenes.kit.turn_card import turn_card
 from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.seat_and_play_labels import SeatCaption
@@ -49,7 +49,7 @@ class HandOver(Phase):
         title = tr("{name}, it is your turn.", name=self.state.name_of(self.seat))
         code = scan_me(self.state.services.phones, self.seat) if self.state.may_use_phones else None
         color = colors_of(self.state.seats)[self.seat]
-        card = TurnCard(color, title, self._short_text if code else self._text, self._label)
+        card = turn_card(color, title, self._short_text if code else self._text, self._label)
         return (card, *((code,) if code else ()))
 
     @property

@@ -24,6 +24,7 @@ from game.scenes.kit.picture.game_panels import (
 )
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import SheetAtTable
 from game.scenes.kit.picture.table_view import (
     Camera,
     OnBoard,
@@ -35,7 +36,6 @@ from game.scenes.kit.picture.table_view import (
     TileView,
     table_of,
 )
-from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.game_note import game_note
 from game.scenes.table.phase import Phase
@@ -270,7 +270,7 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         if phase.bare or state.looks_on
         else (state.name_of(state.viewer), colors_of(state.seats)[state.viewer]),
         time_runs=not (phase.covered and state.still),
-        card_beside=any(isinstance(panel, TurnCard | ChallengeCard) for panel in phase.panels),
+        card_beside=any(isinstance(panel, SheetAtTable | ChallengeCard) for panel in phase.panels),
     )
 
 

@@ -17,15 +17,15 @@ from game.scenes.kit.guests import PadlessGuest
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.phone_panels import ScanMe
-from game.scenes.kit.picture.sheet import Sheet
+from game.scenes.kit.picture.sheet import Code
 from game.scenes.kit.picture.table_view import OnBoard, OnRack
-from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.start.title import TitleScene
 from tests.phones.house import Line, Net, join
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import deal, saved_table_of
 from tests.scenes.pads import PadCouch
 from tests.scenes.scripted_maven import ScriptedMaven
+from tests.scenes.sheets import blocks
 from tests.scenes.table.test_table import ANNA, BO, MAVEN
 from tools.page_says import as_said
 
@@ -157,7 +157,7 @@ def test_at_a_hand_over_it_is_told_how_a_rack_is_seen_with_and_without_a_code(
             couch.phones.close()
         couch.until("handover")
         assert any(isinstance(shown, ScanMe) for shown in couch.picture.panels) == phones
-        assert "a tap keeps them up." in panel(couch, TurnCard).text
+        assert couch.sees("a tap keeps them up.")
         couch.press("confirm")
         couch.until("table")
         couch.press("l2")
@@ -271,10 +271,10 @@ def test_the_card_shows_each_one_s_code_and_says_why_there_is_none(lexicon: Lexi
     couch = Sofa(lexicon)
     couch.until("handover")
     couch.press("options", "down*2", "confirm")
-    first = panel(couch, Sheet)
+    first = blocks(couch.picture, Code)
     assert couch.sees("Anna, scan this")
     couch.press("right")
-    assert panel(couch, Sheet).modules != first.modules
+    assert blocks(couch.picture, Code) != first
     couch.press("shuffle")
     assert not couch.phones.is_open
     assert couch.stack.top.name == "handover"

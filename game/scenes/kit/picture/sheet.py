@@ -642,6 +642,8 @@ class SheetPlace(Enum):
     RIGHT = auto()
     OVER_BUTTON = auto()
     """The same above the button beside the rack."""
+    CORNER = auto()
+    """The upper right corner, as high as it needs to be; its ground is its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -715,6 +717,15 @@ class SheetBesideBoard(Sheet):
     @property
     def above_cards(self) -> tuple[Panel, ...]:
         return tuple(RoundClock(block.left) for block in blocks_of(self.body) if isinstance(block, Clock))
+
+
+class SheetAtTable(Sheet):
+    """One that asks something while a game goes on, beside a board that stays lit."""
+
+    __slots__ = ()
+    at_the_table: ClassVar[bool] = True
+    beside_others: ClassVar[bool] = True
+    beside_board: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

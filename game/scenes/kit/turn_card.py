@@ -1,0 +1,29 @@
+"""The card beside the board while the pad goes to the next player, or an answer is told."""
+
+from __future__ import annotations
+
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Look,
+    Pile,
+    Pill,
+    Plate,
+    SheetAtTable,
+    SheetPlace,
+    Words,
+)
+
+
+def turn_card(color: int, title: str, text: str, label: str) -> SheetAtTable:
+    """Whose turn it is, in that person's color, and the button that begins it.
+
+    Of 'Cleo, it is your turn.' the name stands above the rest; words without a comma stand alone.
+    """
+    who, comma, rest = title.partition(", ")
+    head = (
+        Words(who + comma.rstrip(), Look.HEADING, seat=color),
+        *((Words(rest, Look.NAME),) if rest else ()),
+    )
+    told = (Words(text, Look.QUIET, 9),) if text else ()
+    body = Plate(Pile((Pile(head), *told, Pill(label)), Air.USUAL), color=color)
+    return SheetAtTable("turn", body, SheetPlace.CORNER)
