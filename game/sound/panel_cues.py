@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.challenge_card import ChallengeCard
-from game.scenes.kit.picture.duplicate_panels import Reveal
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.menu_panels import LetterGrid
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
@@ -19,6 +18,7 @@ from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.sheet import (
     PARTY_END,
     Clock,
+    Coming,
     Crowd,
     FigureTable,
     MedalPicture,
@@ -84,12 +84,7 @@ def _within(old: Panel, new: Panel) -> Cue | None:
 
 LAST_OF_A_ROUND = 10
 """The seconds of a round all at once that are heard."""
-E = TypeVar("E", bound=Panel)
 B = TypeVar("B")
-
-
-def _of_kind(picture: Picture, kind: type[E]) -> E | None:
-    return next((panel for panel in picture.panels if isinstance(panel, kind)), None)
 
 
 def _at_a_party(before: Picture, after: Picture) -> Cue | None:
@@ -102,9 +97,9 @@ def _at_a_party(before: Picture, after: Picture) -> Cue | None:
     for old, new in _of_both(before, after, Clock):
         if new.left != old.left and 0 < new.left <= LAST_OF_A_ROUND:
             return Cue.WARNING
-    told, tells = _of_kind(before, Reveal), _of_kind(after, Reveal)
-    if tells and (told is None or tells.shown > told.shown):
-        return _revealed(tells)
+    told, tells = _parts_that_come(before), _parts_that_come(after)
+    if sum(tells) > sum(told):
+        return _revealed(sum(tells), len(tells))
     ends = _is_party_end(front_of(after)) and not _is_party_end(front_of(before))
     return Cue.WIN if ends else None
 
@@ -131,11 +126,18 @@ def _of_both(before: Picture, after: Picture, kind: type[B]) -> Iterator[tuple[B
             yield from zip(was, now, strict=False)
 
 
-def _revealed(panel: Reveal) -> Cue:
-    """The rows come ever stronger; what nobody saw comes last."""
-    if panel.shown <= len(panel.rows):
+def _parts_that_come(picture: Picture) -> list[bool]:
+    """Of each whether it has come."""
+    sheets = (panel for panel in picture.panels if isinstance(panel, Sheet))
+    blocks = (block for sheet in sheets for block in blocks_of(sheet.body))
+    return [block.come for block in blocks if isinstance(block, Coming)]
+
+
+def _revealed(come: int, count: int) -> Cue:
+    """The finds come ever stronger; what nobody saw comes last."""
+    if come < count - 1:
         return Cue.PLACE
-    return Cue.GREAT if panel.shown == len(panel.rows) + 1 else Cue.TURN
+    return Cue.GREAT if come == count - 1 else Cue.TURN
 
 
 LAST_SECONDS = 3.0

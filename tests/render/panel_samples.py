@@ -19,6 +19,8 @@ from game.profiles.person_stats import OpponentFigures, Stats
 from game.rooms.phrases import PHRASES
 from game.rules.moves import Square
 from game.scenes.duplicate.board_for_phones import NO_PHONE
+from game.scenes.duplicate.reveal_sheet import places_sheet, reveal_sheet
+from game.scenes.duplicate.round_panels import FoundRow, Reveal
 from game.scenes.history.daily_sheet import SharedResult, daily_sheet, day_head, month_card, score_to_beat
 from game.scenes.history.medal_views import MedalView
 from game.scenes.history.moments import moment_card, moments_sheet
@@ -34,12 +36,6 @@ from game.scenes.kit.help_pages import HELP_PAGES, tiles_of
 from game.scenes.kit.picture.board_marks import BoardMarks, Marked
 from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
 from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
-from game.scenes.kit.picture.duplicate_panels import (
-    FoundRow,
-    PlaceChip,
-    PlaceChips,
-    Reveal,
-)
 from game.scenes.kit.picture.game_panels import (
     Hud,
     Preview,
@@ -97,6 +93,7 @@ from game.scenes.kit.picture.sheet import (
     Line,
     Look,
     Pile,
+    PlaceChip,
     Plate,
     Present,
     Sheet,
@@ -708,13 +705,12 @@ REVEAL = Reveal(
     "Three in one.",
     "You found 12 % of what there was.",
 )
-CHIPS = PlaceChips(
-    "Round 17",
+PLACES = places_sheet(
     (
         PlaceChip("Edda", 812, Face(3, "snail"), 1, 2),
         PlaceChip("Anna", 798, Face(0, "owl"), 2, -1),
-        PlaceChip("Otto", 751, Face(2, level=1), 3),
-    ),
+        PlaceChip("Otto", 751, Face(2, level=1), 3, 0),
+    )
 )
 CROWD = tuple(
     Present(f"Player {n}", Face(n % 6, ("owl", "cat", "duck", "pawn")[n % 4]), n % 2 == 0, n == 3)
@@ -754,8 +750,8 @@ REVEAL_EXTREME = replace(
     laid_meaning="A long meaning. " * 12,
     laid=FoundRow("Nobody saw", "W" * 15, 1290),
 )
-CHIPS_EXTREME = replace(
-    CHIPS, chips=tuple(PlaceChip(LONGEST, 1111 - n, Face(n % 6), n + 1, n - 2) for n in range(16))
+PLACES_EXTREME = places_sheet(
+    tuple(PlaceChip(LONGEST, 1111 - n, Face(n % 6), n + 1, n - 2) for n in range(16))
 )
 
 BIG_MOMENT = BigMoment(
@@ -997,8 +993,8 @@ SAMPLES: dict[str, Picture] = {
     "profile": Picture(panels=(PROFILE,), prompts=SELECT),
     "profile extreme": Picture(panels=(PROFILE_EXTREME,), prompts=SELECT),
     "daily bag": Picture(panels=(DAILY_BAG,), prompts=SELECT),
-    "together": Picture(panels=(REVEAL, CHIPS), prompts=SELECT),
-    "together extreme": Picture(panels=(REVEAL_EXTREME, CHIPS_EXTREME), prompts=SELECT),
+    "together": Picture(panels=(reveal_sheet(REVEAL), PLACES), prompts=SELECT),
+    "together extreme": Picture(panels=(reveal_sheet(REVEAL_EXTREME), PLACES_EXTREME), prompts=SELECT),
     "hall round": Picture(panels=round_on(CROWD), prompts=SELECT),
     "hall round extreme": Picture(panels=round_on(CROWD_EXTREME, 299, 300), prompts=SELECT),
     "hall sofa": Picture(panels=(round_of_sofa(CROWD[:4]),), prompts=SELECT),

@@ -11,7 +11,6 @@ from game.phones.far_party_heard import DOWN
 from game.render.panels import sheet_pictures
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.drawing import draw_panel
-from game.render.panels.duplicate_panel import draw_places, draw_reveal
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
@@ -19,15 +18,13 @@ from game.render.panels.sheet_panel import draw_sheet
 from game.render.panels.sheet_pictures import over_others
 from game.render.panels.theme import SEATS, Colour, rgb
 from game.scenes.duplicate.far_evening import NOT_YET, STOPPED
-from game.scenes.kit.picture.duplicate_panels import (
-    FoundRow,
-    PlaceChip,
-    PlaceChips,
-)
+from game.scenes.duplicate.reveal_sheet import places_sheet, reveal_sheet
+from game.scenes.duplicate.round_panels import FoundRow
 from game.scenes.kit.picture.sheet import (
     Clock,
     Face,
     Look,
+    PlaceChip,
     Present,
     Race,
     Sheet,
@@ -50,8 +47,8 @@ def kit() -> Kit:
 
 def test_four_long_names_all_have_their_place_below_the_round() -> None:
     drawn = kit()
-    chips = tuple(PlaceChip(name, 1_234, Face(n), n + 1, 0) for n, name in enumerate(LONG))
-    draw_places(PlaceChips("Round 9", chips, moved=False), drawn)
+    chips = tuple(PlaceChip(name, 1_234, Face(n), n + 1) for n, name in enumerate(LONG))
+    draw_panel(places_sheet(chips), drawn)
     told = [label.text for label in drawn.pen.labels]
     assert [text for text in told if text in ("1", "2", "3", "4")] == ["1", "2", "3", "4"]
 
@@ -122,7 +119,9 @@ def test_what_a_word_means_is_told_whole_beside_a_few_finds_and_beside_many_as_b
     )
     for rows, whole in ((REVEAL.rows[:1], True), (REVEAL.rows * 6, False)):
         drawn = kit()
-        draw_reveal(replace(REVEAL, rows=rows, meaning=meaning, laid=None, shown=len(rows) + 2), drawn)
+        draw_panel(
+            reveal_sheet(replace(REVEAL, rows=rows, meaning=meaning, laid=None, shown=len(rows) + 2)), drawn
+        )
         told = " ".join(label.text for label in drawn.pen.labels)
         assert (meaning in told) is whole
         assert ("…" in told) is not whole
@@ -131,7 +130,7 @@ def test_what_a_word_means_is_told_whole_beside_a_few_finds_and_beside_many_as_b
 
 def test_the_longest_word_that_nobody_saw_is_told_whole() -> None:
     drawn, word = kit(), "INTERNATIONALLY"
-    draw_reveal(replace(REVEAL, laid=FoundRow("Laid, as good", word, 1290), shown=99), drawn)
+    draw_panel(reveal_sheet(replace(REVEAL, laid=FoundRow("Laid, as good", word, 1290), shown=99)), drawn)
     assert not any(label.shortened for label in drawn.pen.labels if label.text in word)
     letters = [label.text for label in drawn.pen.labels if len(label.text) == 1 and label.text.isalpha()]
     assert word in ["".join(letters)[-len(word) :], *(label.text for label in drawn.pen.labels)]

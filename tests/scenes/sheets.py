@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from game.scenes.duplicate.past_parties import PartyReview
+from game.scenes.duplicate.reveal import RevealScene
+from game.scenes.duplicate.round_panels import Reveal
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.sheet import Sheet, Words, blocks_of
+from game.scenes.kit.stack import Stack
 
 B = TypeVar("B")
 
@@ -24,3 +28,10 @@ def blocks(picture: Picture, kind: type[B]) -> list[B]:
 def texts(picture: Picture) -> list[str]:
     """All words, in the order in which they are read."""
     return [words.text for words in blocks(picture, Words)]
+
+
+def revealed(stack: Stack) -> Reveal:
+    """What is told of a round that is over."""
+    top = stack.top
+    assert isinstance(top, RevealScene | PartyReview)
+    return top.reveal

@@ -8,12 +8,12 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.figure_pictures import figure
-from game.render.panels.panel_tools import Kit, seat_mark
+from game.render.panels.panel_tools import Kit, glass, seat_mark, sliding
 from game.render.panels.pen import Align
 from game.render.panels.portraits import portrait
 from game.render.panels.theme import faded, mixed
-from game.render.panels.typesetting import fit
-from game.scenes.kit.picture.sheet import Crowd, Face, Present
+from game.render.panels.typesetting import fit, measure
+from game.scenes.kit.picture.sheet import Crowd, Face, PlaceChip, Present
 
 RIM = 3.5
 """Of somebody's color round the face."""
@@ -22,6 +22,10 @@ NAME, LINE = replace(theme.NAME, size=27), 30.0
 LARGEST, BESIDE, LEAST = 92.0, 64.0, 44.0
 """Of a face above its name, of one beside it, and of one that is large enough."""
 MOST_COLUMNS = 6
+CHIP, SMALL, SLIDE_SECONDS = 68.0, 50.0, 0.8
+"""Of a chip, and of one in which words are smaller."""
+LARGE_NAME, LARGE_FIGURES = replace(theme.NAME, size=30), replace(theme.SCORE, size=34)
+FIGURES, UP = replace(theme.SCORE, size=28), theme.rgb("#5CCB9A")
 
 
 def draw_face(face: Face, box: Rect, kit: Kit, alpha: float = 1.0) -> None:
@@ -38,6 +42,28 @@ def draw_face(face: Face, box: Rect, kit: Kit, alpha: float = 1.0) -> None:
     else:
         seat_mark(pen, box.centre, box.w * 0.7, face.color)
     pen.fade(start, alpha)
+
+
+def draw_chip(chip: PlaceChip, box: Rect, kit: Kit, _: Align) -> None:
+    """A place, who has it, with what, and the way to it, which is left out where the name needs its room."""
+    pen, high = kit.pen, min(CHIP, box.h - 3)
+    box = Rect(box.x + 6, box.bottom - high - 1.5, box.w - 12, high)
+    box = sliding(kit, ("chip", chip.name), box, SLIDE_SECONDS)
+    glass(pen, box, theme.CARD, high / 2)
+    style, figures = (NAME, FIGURES) if high < SMALL else (LARGE_NAME, LARGE_FIGURES)
+    rank = pen.line(box.moved(high / 3, 0), str(chip.place), replace(style, colour=theme.BRASS))
+    face = Rect(rank.right + 8, box.y, high, high).grown(-1.5 - high / 14)
+    draw_face(chip.face, face, kit)
+    x, right, points = face.right + 10, box.right - high / 3, measure(str(chip.points), figures) + 1
+    climbed = chip.climbed or 0
+    moved = f"▲{climbed}" if climbed > 0 else f"▼{-climbed}" if climbed else "–"
+    way = measure(moved, theme.SMALL) + 12
+    if chip.climbed is not None and measure(chip.name, style) + points + way + 10 < right - x:
+        colour = UP if climbed > 0 else theme.MUTED
+        pen.line(Rect(x, box.y, right - x, high), moved, replace(theme.SMALL, colour=colour), Align.RIGHT)
+        right -= way
+    pen.line(Rect(right - points, box.y, points, high), str(chip.points), figures, Align.RIGHT)
+    pen.line(Rect(x, box.y, right - points - 10 - x, high), chip.name, style)
 
 
 def draw_crowd(crowd: Crowd, box: Rect, kit: Kit, __: Align) -> None:

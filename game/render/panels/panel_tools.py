@@ -275,10 +275,10 @@ def nearness(box: Rect, other: Rect) -> float:
     return max(0.0, 1.0 - apart)
 
 
-def sliding(kit: Kit, name: object, box: Rect) -> Rect:
+def sliding(kit: Kit, name: object, box: Rect, seconds: float = 0.13) -> Rect:
     """The box on its smooth way from where `name` was before; at once where all is laid out anew."""
     size = kit.canvas.scale
-    ways = (kit.motion.toward((name, size, side), at, 0.13) for side, at in zip("xywh", box, strict=True))
+    ways = (kit.motion.toward((name, size, side), at, seconds) for side, at in zip("xywh", box, strict=True))
     return Rect(*ways)
 
 

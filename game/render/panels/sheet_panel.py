@@ -41,8 +41,10 @@ from game.scenes.kit.picture.sheet import (
     CardShelf,
     Code,
     Columns,
+    Coming,
     Ends,
     FigureTable,
+    Fitting,
     Grid,
     Line,
     Look,
@@ -56,6 +58,7 @@ from game.scenes.kit.picture.sheet import (
     SheetBesideBoard,
     SheetBesideMenu,
     SheetPlace,
+    SheetUnderBoard,
     Slack,
     Spare,
     Stepper,
@@ -75,9 +78,13 @@ UNDER_BOARD = 0.696
 """Where the board ends, as a share of the screen: larger words do not move it."""
 BESIDE_MENU = 800.0
 COLUMNS = {SheetPlace.LEFT: 396.0, SheetPlace.RIGHT: 426.0, SheetPlace.OVER_BUTTON: 426.0}
+COLUMNS[SheetPlace.OVER_PLACES] = 672.0
+"""Widths of a card beside a menu, and of columns beside the board."""
 CORNER, BELOW_SAFE = 426.0, 42.0
 """How wide a card in the corner is, and how far below the safe area's top it hangs where there is room."""
-"""Widths of a card beside a menu, and of columns beside the board."""
+UNDER, UNDER_FOOT = 88.0, 84.0
+"""How high what stands under the board is, and what it leaves free below."""
+COME_SECONDS, COME_RISE = 0.3, 24.0
 ROW_PAD, ROW_GAP, MORE = 8.0, 6.0, 16.0
 """In a row of a list and between two, and the room at either end for the sign that there are more."""
 LEAST_ROWS = 3
@@ -162,6 +169,8 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
         box = Rect(safe.right - width, safe.y, width, safe.h - PANELS_FOOT)
         glass(kit.pen, box, theme.CARD, 28)
         room = box.grown(-canvas.snug(CARD_PAD), -canvas.snug(PAD_X))
+    elif sheet.place is SheetPlace.UNDER:
+        room = Rect(safe.x, safe.bottom - UNDER_FOOT - UNDER, safe.w, UNDER)
     elif sheet.place in COLUMNS:
         room = _column(sheet.place, kit)
     elif sheet.place is SheetPlace.CORNER:
@@ -185,6 +194,7 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
 draws(SheetBesideMenu)(draw_sheet)
 draws(SheetBesideBoard)(draw_sheet)
 draws(SheetAtTable)(draw_sheet)
+draws(SheetUnderBoard)(draw_sheet)
 
 
 def _column(place: SheetPlace, kit: Kit) -> Rect:
@@ -193,6 +203,8 @@ def _column(place: SheetPlace, kit: Kit) -> Rect:
     foot = safe.bottom - BELOW_BUTTONS - canvas.rack_lift
     if place is SheetPlace.OVER_BUTTON:
         foot -= canvas.button_height + PAD_X
+    elif place is SheetPlace.OVER_PLACES:
+        foot -= UNDER - PAD_Y
     elif canvas.rack.x < safe.x + COLUMNS[SheetPlace.LEFT]:  # a larger one reaches below them
         foot = canvas.rack.y - PAD_Y
     left = safe.x if place is SheetPlace.LEFT else safe.right - width
@@ -227,8 +239,11 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
         case Line():
             high = sum(_row_of_words(row, kit) for row in _flowed(block, width, kit))
             return Need(high, high, high)
-        case Spare():
+        case Spare() | Coming():
             return _need(block.part, width, kit)
+        case Fitting():
+            least = min(_need(part, width, kit).least for part in (block.part, *block.others))
+            return _need(block.part, width, kit)._replace(least=least)
         case Stepper():
             value = _need(block.value, width, kit)
             pad = 0.0 if block.color is None else kit.canvas.snug(PAD_Y)
@@ -403,6 +418,16 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
             _line(block, box, kit, align, lit=lit)
         case Spare():
             inner(block.part, box)
+        case Fitting():
+            every = (block.part, *block.others)
+            fits = (part for part in every if _need(part, box.w, kit).firm <= box.h)
+            inner(next(fits, every[-1]), box)
+        case Coming():
+            start = kit.pen.count
+            if block.come:
+                inner(block.part, box)
+                share = kit.motion.toward((name, block.name), 1.0, COME_SECONDS, first=0.0)
+                kit.pen.fade(start, share, dy=(1 - share) * COME_RISE)
         case Pile():
             parts = [part for part in block.parts if _is_kept(part, kit)]
             needs = [_need(part, box.w, kit) for part in parts]

@@ -14,7 +14,7 @@ from game.render.panels.clock_picture import CLOCK, draw_clock
 from game.render.panels.daily_pictures import draw_day, draw_flame, draw_found
 from game.render.panels.edition_pictures import edition_picture
 from game.render.panels.equipment_pictures import equipment_picture
-from game.render.panels.face_picture import draw_crowd, draw_face
+from game.render.panels.face_picture import CHIP, draw_chip, draw_crowd, draw_face
 from game.render.panels.figure_pictures import figure
 from game.render.panels.house_pictures import house_sign, kept_picture
 from game.render.panels.medal_pictures import THREE, medal
@@ -68,6 +68,7 @@ from game.scenes.kit.picture.sheet import (
     MedalPicture,
     PersonPicture,
     Pill,
+    PlaceChip,
     Portraits,
     Pressing,
     Race,
@@ -85,6 +86,8 @@ SLICE = 3.0
 DOT = 30.0
 FALL_SECONDS, FALL = 0.25, 0.34
 """How long a figure falls onto its stand, and from how high, as a share of its size."""
+LEAST_TILE = 24.0
+"""Where words would lie in smaller ones, they are written."""
 LARGEST_TILE = 100.0
 BETTER = rgb("#6FE6BE")
 """What belongs to a better play."""
@@ -303,6 +306,9 @@ def _tiles(word: TileWord, box: Rect, kit: Kit, align: Align) -> None:
     if not (letters := word.text or " " * word.covered):
         return
     step = min(box.h + 2, kit.canvas.snug(LARGEST_TILE), box.w / len(letters))
+    if step < LEAST_TILE:
+        kit.pen.line(box, letters, theme.NAME, align)
+        return
     left, high = box.x + (box.w - step * len(letters)) * align.value, min(box.h, step)
     for number, letter in enumerate(letters):
         tile = Rect(left + number * step, box.centre[1] - high / 2, step - 5, high)
@@ -424,6 +430,7 @@ PICTURES: Mapping[type, Kind] = {
     BoardPicture: Kind(190, 392, _board, takes=True),
     Buttons: Kind(64, BUTTON_HEIGHT, _buttons),
     Pill: Kind(64, 84, draw_pill),
+    PlaceChip: Kind(CHIP, CHIP, draw_chip),
     Clock: Kind(172, CLOCK, draw_clock),
     Crowd: Kind(120, 300, draw_crowd, takes=True),
     Code: Kind(LEAST_MODULE, MODULE, _code),

@@ -12,7 +12,8 @@ from game.language.messages import message, tr, tr_as, tr_count
 from game.rules.letter_sets import BLANK
 from game.rules.record import Seat
 from game.scenes.duplicate.reveal import table_before
-from game.scenes.duplicate.round_panels import RoundTold
+from game.scenes.duplicate.reveal_sheet import reveal_sheet
+from game.scenes.duplicate.round_panels import Reveal, RoundTold
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.sheet import Column, FigureTable, Look, Tabs
 from game.scenes.kit.picture.table_view import Camera, Shot
@@ -158,16 +159,21 @@ class PartyReview(Scene):
         self._best = not self._best
 
     def view(self) -> Picture:
-        told = RoundTold(
-            self.party.seats,
-            self.party.rounds[: self._at + 1],
-            self.services.define,
-            _number_of(self.party.seats, self.services.player),
-        )
+        told = self._told
         marks = (told.marks(),) if self._best else ()
-        shown = told.reveal(99)
-        shown = replace(shown, note=f"{shown.note} {_from(told.over.table.rack)}".strip())
-        return Picture(table_before(told, {}), Camera(Shot.FAR), (*marks, shown), opaque=True)
+        panels = (*marks, reveal_sheet(self.reveal))
+        return Picture(table_before(told, {}), Camera(Shot.FAR), panels, opaque=True)
+
+    @property
+    def _told(self) -> RoundTold:
+        seats, rounds = self.party.seats, self.party.rounds[: self._at + 1]
+        return RoundTold(seats, rounds, self.services.define, _number_of(seats, self.services.player))
+
+    @property
+    def reveal(self) -> Reveal:
+        """What is told of the round that is looked at."""
+        told = self._told.reveal(99)
+        return replace(told, note=f"{told.note} {_from(self._told.over.table.rack)}".strip())
 
 
 def _from(rack: str) -> str:

@@ -14,7 +14,8 @@ from game.language.messages import message, tr
 from game.rules.board import Board
 from game.rules.moves import Square
 from game.scenes.duplicate.leaving import asked
-from game.scenes.duplicate.round_panels import RoundTold
+from game.scenes.duplicate.reveal_sheet import places_sheet, reveal_sheet
+from game.scenes.duplicate.round_panels import Reveal, RoundTold
 from game.scenes.duplicate.seen_evening import SeenEvening
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TableView, TileView, table_of
@@ -108,12 +109,17 @@ class RevealScene(Scene):
         # Translators: {seconds}: so many seconds.
         return tr("The next round begins in {seconds} s", seconds=max(1, ceil(left)))
 
+    @property
+    def reveal(self) -> Reveal:
+        """What is told by now."""
+        told = self.told.reveal(min(self._shown, self.told.steps))
+        return replace(told, note=self._refused or self._goes_on or told.note)
+
     def view(self) -> Picture:
         told, all_shown = self.told, self._all_shown
         marks = (told.marks(),) if all_shown else ()
-        reveal = told.reveal(min(self._shown, told.steps))
-        reveal = replace(reveal, note=self._refused or self._goes_on or reveal.note)
-        panels = () if self._bare else (reveal, told.chips(moved=all_shown))
+        chips = told.chips(moved=all_shown)
+        panels = () if self._bare else (reveal_sheet(self.reveal), places_sheet(chips))
         return Picture(
             table_before(told, self.evening.keys), Camera(Shot.FAR), (*marks, *panels), opaque=True
         )

@@ -1,4 +1,4 @@
-"""A round that is over as panels: who found what, the best, what nobody saw, and the places."""
+"""A round that is over: who found what, the best, what nobody saw, and the places."""
 
 from __future__ import annotations
 
@@ -12,14 +12,51 @@ from game.rules.record import Seat
 from game.scenes.duplicate.looks import sign_of
 from game.scenes.duplicate.round_door import rules_of
 from game.scenes.kit.picture.board_marks import BoardMarks
-from game.scenes.kit.picture.duplicate_panels import FoundRow, PlaceChip, PlaceChips, Reveal
-from game.scenes.kit.picture.sheet import Face
+from game.scenes.kit.picture.sheet import Face, PlaceChip
 from game.scenes.table.board_marks import marked
 from game.text_format import listed, percent
 
 MOST_WRONG, MOST_NAMED = 3, 6
 """Of those who got nothing, so many are told one by one, and so many of the others by their names."""
 NOBODY_SAW, LAID_INSTEAD = message("Nobody saw"), message("Laid, as good")
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRow:
+    """A play, and everybody who found it."""
+
+    names: str
+    """Who: 'Anna, Bo and Otto'."""
+    word: str
+    points: int
+    signs: tuple[Face, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Who found what, the least first; the best that anybody found as a card; then what is laid instead."""
+
+    title: str
+    rows: tuple[FoundRow, ...]
+    best: FoundRow | None
+    """None where nobody has found anything."""
+    best_title: str
+    """'Edda, alone'."""
+    best_text: str
+    """'the best there was'."""
+    meaning: str
+    """Of the word on the card, where nobody could have had more."""
+    laid: FoundRow | None
+    """What nobody saw, or which other word for as many points is laid; None where it is that of the card. In
+    place of names it says which of both."""
+    laid_meaning: str
+    """Of that word."""
+    note: str
+    """How much of the best was found."""
+    nothing: tuple[str, ...] = ()
+    """Who got no points, and why; a line each, before the finds."""
+    shown: int = 99
+    """Rows that have come by now; then the card, then what nobody saw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,23 +202,22 @@ class RoundTold:
         # Translators: {share}: how much of the most points that were to be had, '87 %'.
         return tr("You found {share} of what there was.", share=found)
 
-    def chips(self, *, moved: bool) -> PlaceChips:
+    def chips(self, *, moved: bool) -> tuple[PlaceChip, ...]:
         """Where everybody stood before the round; `moved`: on the way to the places after it."""
         seats = self.seats
         before = standings(len(seats), self.rounds[:-1])
         places = {one.player: one.place for one in before}
         slides = moved and len(self.rounds) > 1
-        chips = tuple(
+        return tuple(
             PlaceChip(
                 seats[one.player].name,
                 one.points,
                 sign_of(seats, one.player),
                 one.place,
-                places[one.player] - one.place if slides else 0,
+                (places[one.player] - one.place if slides else 0) if moved else None,
             )
             for one in (standings(len(seats), self.rounds) if moved else before)
         )
-        return PlaceChips(tr("Round {number}", number=self.over.table.number), chips, moved)
 
 
 def _each_ones(names: Sequence[str]) -> tuple[str, ...]:

@@ -16,22 +16,18 @@ from game.profiles.people import Person
 from game.rules.moves import Place, Square, Tile
 from game.scenes.duplicate.home_party import NO_PHONES
 from game.scenes.duplicate.reveal import READING, ROWS_SHARE, step_of
+from game.scenes.duplicate.round_panels import FoundRow
 from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.duplicate.seen_evening import scores_of
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
 from game.scenes.kit.phone_card import PhoneCard
-from game.scenes.kit.picture.duplicate_panels import (
-    FoundRow,
-    PlaceChips,
-    Reveal,
-)
-from game.scenes.kit.picture.sheet import Code, Crowd, Grid, Look, Race, RoundClock, Table, Words
+from game.scenes.kit.picture.sheet import Code, Crowd, Grid, Look, PlaceChip, Race, RoundClock, Table, Words
 from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.scene import Pop
 from game.wire.to_page import NOT_NOW
 from tests.phones.house import Line, join
 from tests.scenes.duplicate.phones_round_television import Hall
-from tests.scenes.sheets import blocks, sheet
+from tests.scenes.sheets import blocks, revealed, sheet
 
 NAMES = ("Anna", "Bo", "Cleo")
 
@@ -231,20 +227,16 @@ def test_plays_are_revealed_from_the_least_to_the_best_and_phones_hear_of_it_aft
     hall.hand_in("Cleo", found[30])
     hall.couch.wait(GRACE + 0.1)
     hall.couch.until("together-reveal", seconds=1)
-    over, shown = evening.party.rounds[0], panel(hall, Reveal)
-    assert isinstance(shown, Reveal)
+    over, shown = evening.party.rounds[0], revealed(hall.couch.stack)
     assert [(row.names, row.word) for row in shown.rows] == [("Bo and Cleo", word_of(over.table, found[30]))]
     assert shown.shown == 1
-    chips = panel(hall, PlaceChips)
-    assert isinstance(chips, PlaceChips)
-    assert [(chip.name, chip.points) for chip in chips.chips] == [(name, 0) for name in NAMES], "told last"
+    chips = blocks(hall.couch.picture, PlaceChip)
+    assert [(chip.name, chip.points) for chip in chips] == [(name, 0) for name in NAMES], "told last"
     assert not hall.lines["Bo"].heard("shown")
     hall.couch.wait(3 * step_of(3) + 0.1)
-    shown = panel(hall, Reveal)
-    assert isinstance(shown, Reveal)
-    chips = panel(hall, PlaceChips)
-    assert isinstance(chips, PlaceChips)
-    assert [chip.points for chip in chips.chips] == [one.points for one in evening.standings]
+    shown = revealed(hall.couch.stack)
+    chips = blocks(hall.couch.picture, PlaceChip)
+    assert [chip.points for chip in chips] == [one.points for one in evening.standings]
     assert (shown.best_title, shown.best_text) == ("Anna, alone", "the best there was · +10 alone")
     assert shown.laid is None
     assert hall.lines["Bo"].heard("shown")[-1][2] == word_of(over.table, over.best)
@@ -259,8 +251,7 @@ def test_what_nobody_saw_is_told_and_who_found_nothing_is_not(lexicon: Lexicon) 
     found, evening = hall.found(), hall.evening
     hall.hand_in("Anna", found[20])
     hall.couch.until("together-reveal", seconds=70)
-    over, shown = evening.party.rounds[0], panel(hall, Reveal)
-    assert isinstance(shown, Reveal)
+    over, shown = evening.party.rounds[0], revealed(hall.couch.stack)
     assert shown.laid == FoundRow("Nobody saw", word_of(over.table, over.best), over.most)
     assert shown.best_text == "the best anybody found"
     assert shown.rows == ()
@@ -275,8 +266,7 @@ def test_a_play_elsewhere_that_brings_as_much_is_as_good_as_the_best(lexicon: Le
     hall.hand_in("Anna", down)
     hall.couch.until("together-reveal", seconds=70)
     hall.couch.wait(2)
-    shown, over = panel(hall, Reveal), hall.lines["Anna"].heard("shown")[-1]
-    assert isinstance(shown, Reveal)
+    shown, over = revealed(hall.couch.stack), hall.lines["Anna"].heard("shown")[-1]
     assert (shown.best_text, shown.laid) == ("the best there was · +10 alone", None), "alone is by points"
     assert over[4] == ["Anna"]
 
@@ -298,11 +288,10 @@ def test_places_slide_to_their_new_order(lexicon: Lexicon) -> None:
         if best == "Anna":
             hall.couch.press("confirm")
             hall.couch.until("together-hall")
-    chips = panel(hall, PlaceChips)
-    assert isinstance(chips, PlaceChips)
-    climbed = {chip.name: chip.climbed for chip in chips.chips}
+    chips = blocks(hall.couch.picture, PlaceChip)
+    climbed = {chip.name: chip.climbed or 0 for chip in chips}
     assert climbed["Anna"] <= 0 <= climbed["Bo"]
-    assert [chip.points for chip in chips.chips] == sorted((c.points for c in chips.chips), reverse=True)
+    assert [chip.points for chip in chips] == sorted((c.points for c in chips), reverse=True)
 
 
 def test_a_menu_stops_the_time_for_phones_too(lexicon: Lexicon) -> None:
@@ -503,8 +492,7 @@ def test_an_evening_is_kept_round_by_round_and_reviewed_from_the_menu_of_evening
     hall.couch.choose("Party Mode")
     assert hall.couch.sees("Anna (left)")
     hall.couch.press("confirm")
-    first = panel(hall, Reveal)
-    assert isinstance(first, Reveal)
+    first = revealed(hall.couch.stack)
     assert first.best is not None
     assert (first.best.word, first.best.names, len(first.rows)) == (words[0], "Anna", 2)
     hall.couch.press("right")

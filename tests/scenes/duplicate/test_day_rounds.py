@@ -13,10 +13,10 @@ from game.scenes.duplicate.past_parties import PartyReview
 from game.scenes.duplicate.reveal import READING, TOLD_SECONDS
 from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.kit.codes import CodesScene
-from game.scenes.kit.picture.duplicate_panels import Reveal
 from game.scenes.kit.picture.game_panels import Spot
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
+from tests.scenes.sheets import revealed
 
 
 @pytest.fixture(scope="module")
@@ -136,8 +136,7 @@ def test_the_first_try_counts_and_a_friends_code_stands_beside_it(lexicon: Lexic
     other.until("question", seconds=60)
     other.press("right", "confirm")
     other.until("party-review")
-    shown = next(panel for panel in other.picture.panels if isinstance(panel, Reveal))
-    assert shown.best_title == "Your friend"
+    assert revealed(other.stack).best_title == "Your friend"
     other.press("back")
     assert other.sees("Practice"), "the try was given up"
 

@@ -28,14 +28,13 @@ from game.scenes.duplicate.round_panels import MOST_WRONG, RoundTold
 from game.scenes.duplicate.round_table import NOBODY_WAITS
 from game.scenes.duplicate.seen_evening import scores_of
 from game.scenes.duplicate.sofa_in_far_party import COMES_SOON, NEXT_ROUND, Waiting
-from game.scenes.kit.picture.duplicate_panels import PlaceChips, Reveal
 from game.scenes.kit.picture.game_panels import Hud
-from game.scenes.kit.picture.sheet import Crowd, SheetBesideBoard, Table
+from game.scenes.kit.picture.sheet import Crowd, PlaceChip, SheetBesideBoard, Table
 from game.session.duplicate import text_of
 from game.session.entries import HandedInEntry
 from tests.scenes.couch import Couch
 from tests.scenes.duplicate.sofas import Sofas
-from tests.scenes.sheets import blocks
+from tests.scenes.sheets import blocks, revealed
 
 
 @pytest.fixture(scope="module")
@@ -99,10 +98,10 @@ def test_two_sofas_lay_in_secret_and_see_the_same_reveal(lexicon: Lexicon) -> No
     sofas.wait(GRACE)
     sofas.until("together-reveal", "together-reveal", seconds=3)
     sofas.wait(6)
-    shown = [panel(couch, Reveal) for couch in (sofas.ann, sofas.bo)]
-    here, there = ((one.rows, one.best) for one in shown)  # type: ignore[attr-defined]
+    shown = [revealed(couch.stack) for couch in (sofas.ann, sofas.bo)]
+    here, there = ((one.rows, one.best) for one in shown)
     assert here == there
-    assert panel(sofas.ann, PlaceChips) == panel(sofas.bo, PlaceChips)
+    assert blocks(sofas.ann.picture, PlaceChip) == blocks(sofas.bo.picture, PlaceChip)
     assert "Next round" not in sofas.bo.prompts, "the host goes on"
     sofas.ann.press("confirm")
     sofas.until("table", "table")
@@ -289,8 +288,8 @@ def test_whoever_comes_while_a_round_is_shown_sees_it_and_plays_the_next_one(lex
     sofas.until("together-reveal", "together-reveal")
     sofas.bo.stack.scenes[:] = [Waiting(sofas.another("Cleo"))]
     sofas.wait(6)
-    shown = [panel(couch, Reveal) for couch in (sofas.ann, sofas.bo)]
-    here, there = ((one.rows, one.best) for one in shown)  # type: ignore[attr-defined]
+    shown = [revealed(couch.stack) for couch in (sofas.ann, sofas.bo)]
+    here, there = ((one.rows, one.best) for one in shown)
     assert here == there
     sofas.ann.press("confirm")
     sofas.until("table", "table")
@@ -427,6 +426,6 @@ def test_both_televisions_show_the_same_points_in_boxes_and_beside_the_clock_all
         sofas.lay(sofas.ann, found[number])
         sofas.until("together-reveal", "together-reveal")
         sofas.wait(6)
-        assert panel(sofas.ann, PlaceChips) == panel(sofas.bo, PlaceChips)
+        assert blocks(sofas.ann.picture, PlaceChip) == blocks(sofas.bo.picture, PlaceChip)
         sofas.ann.press("confirm")
         sofas.until("table", "table")

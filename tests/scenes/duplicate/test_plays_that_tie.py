@@ -9,8 +9,7 @@ from game.duplicate.round_state import begin, best_of
 from game.duplicate.settings import Form
 from game.halls.hall_frames import NAMED
 from game.rules.moves import Place
-from game.scenes.duplicate.round_panels import LAID_INSTEAD, NOBODY_SAW, RoundTold
-from game.scenes.kit.picture.duplicate_panels import FoundRow
+from game.scenes.duplicate.round_panels import LAID_INSTEAD, NOBODY_SAW, FoundRow, RoundTold
 from tests.duplicate.tied_plays import LAID, OTHER, ROUNDS, SEATS, SEED, Told, meaning, over
 
 

@@ -27,15 +27,14 @@ from game.scenes.duplicate.round_door import RoundDoor
 from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.history.profiles import ProfilesScene
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
-from game.scenes.kit.picture.duplicate_panels import PlaceChips, Reveal
 from game.scenes.kit.picture.game_panels import Spot
-from game.scenes.kit.picture.sheet import MedalPicture, Race, RoundClock, Table
+from game.scenes.kit.picture.sheet import MedalPicture, PlaceChip, Race, RoundClock, Table
 from game.scenes.kit.shutter import Shutter
 from tests.phones.party import plays_of
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
 from tests.scenes.scripted_maven import ScriptedMaven
-from tests.scenes.sheets import blocks
+from tests.scenes.sheets import blocks, revealed
 
 
 @pytest.fixture(scope="module")
@@ -84,10 +83,6 @@ def evening_at(couch: Couch) -> HomeParty:
     return found
 
 
-def reveal(couch: Couch) -> Reveal:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, Reveal))
-
-
 def best(couch: Couch) -> Place:
     """The host's secret."""
     found = evening_at(couch).party._best
@@ -114,7 +109,7 @@ def test_what_is_handed_in_may_be_changed_and_a_round_ends_when_all_have_handed_
     assert isinstance(couch.stack.top, RevealScene)
     assert party.rounds[0].found[0].play is not None
     assert party.rounds[0].points(0) == party.rounds[0].most
-    best_row = reveal(couch).best
+    best_row = revealed(couch.stack).best
     assert best_row is not None
     assert best_row.word == word_of(party.rounds[0].table, play)
     assert couch.sees("You found 100 %")
@@ -133,7 +128,7 @@ def test_what_lies_when_the_time_is_over_counts_and_maven_people_play_beside_you
     over = party.rounds[0]
     assert over.found[0].points == over.most
     assert {player for player, one in over.found.items() if one.play} == {0, 1, 2, 3}
-    assert len(next(panel for panel in couch.picture.panels if isinstance(panel, PlaceChips)).chips) == 4
+    assert len(blocks(couch.picture, PlaceChip)) == 4
     couch.until("table", seconds=12)  # it goes on by itself, and soon enough that nobody waits
 
 

@@ -143,6 +143,24 @@ class Stepper:
 
 
 @dataclass(frozen=True, slots=True)
+class Fitting:
+    """A part where it has room, else the first of others that has, else the last of them."""
+
+    part: Block
+    others: tuple[Block, ...] = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A part whose place is kept until it comes."""
+
+    part: Block
+    name: str = field(metadata=UNREAD)
+    """What tells it from others of the sheet."""
+    come: bool = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
 class Slack:
     """Takes what room is left."""
 
@@ -271,6 +289,18 @@ class Crowd:
     """Everybody who is here, as large as there is room for all of them."""
 
     people: tuple[Present, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceChip:
+    """Where somebody stands; it slides there from where it stood before."""
+
+    name: str
+    points: int
+    face: Face = field(metadata=UNREAD)
+    place: int = 1
+    climbed: int | None = None
+    """Places won; negative: lost; None while that is not told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -587,6 +617,7 @@ Drawn = (
     | Buttons
     | Race
     | Crowd
+    | PlaceChip
     | Clock
     | Pressing
     | Device
@@ -619,7 +650,9 @@ Drawn = (
 )
 """What stands in a box of its own."""
 InWords = Words | Ends | Stepper | Line | Table | FigureTable
-Block = InWords | Spare | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | Drawn
+Block = (
+    InWords | Spare | Fitting | Coming | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | Drawn
+)
 B = TypeVar("B", bound=Block)
 
 
@@ -644,6 +677,10 @@ class SheetPlace(Enum):
     """The same above the button beside the rack."""
     CORNER = auto()
     """The upper right corner, as high as it needs to be; its ground is its own."""
+    OVER_PLACES = auto()
+    """A wide one at the right of the board, above what stands under that."""
+    UNDER = auto()
+    """What stands under the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -728,6 +765,17 @@ class SheetAtTable(Sheet):
     beside_board: ClassVar[bool] = True
 
 
+class SheetUnderBoard(SheetBesideMenu):
+    """One that is only looked at, under a board that makes room for it."""
+
+    __slots__ = ()
+    rises: ClassVar[bool] = False
+
+    @property
+    def under_board(self) -> bool:
+        return True
+
+
 @dataclass(frozen=True, slots=True)
 class RoundClock(Panel):
     """The clock of a round that something lies over: time goes on whatever is open."""
@@ -741,9 +789,9 @@ class RoundClock(Panel):
 
 
 def blocks_of(block: Block) -> Iterator[Block]:
-    """A block and all within it."""
+    """A block and all within it; of several for one place only the first."""
     yield block
-    for name in (one.name for one in fields(block)):
+    for name in (one.name for one in fields(block) if one.metadata.get("read", True)):
         value = getattr(block, name)
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Block):
