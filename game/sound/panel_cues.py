@@ -12,7 +12,7 @@ from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.menu_panels import LetterGrid
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.result_panels import Finale, Results
+from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.sheet import (
@@ -23,6 +23,8 @@ from game.scenes.kit.picture.sheet import (
     FigureTable,
     MedalPicture,
     Plate,
+    Podium,
+    Ribbon,
     Sheet,
     blocks_of,
     first,
@@ -39,16 +41,14 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
     if _seated(after) > _seated(before) > 0:
         return [Cue.JOIN]
     old, new = front_of(before), front_of(after)
-    if isinstance(new, Results) and not isinstance(old, Results) and _covers(before) <= _covers(after):
-        return [_end_of_a_game(new)]
+    if (podium := first(new, Podium)) and not first(old, Podium) and _covers(before) <= _covers(after):
+        return [_end_of_a_game(podium, news=first(new, Ribbon) is not None)]
     if isinstance(new, Finale) and not isinstance(old, Finale) and _covers(before) <= _covers(after):
         return [Cue.MEDAL if new.won else Cue.LOSE]
     if (table := first(new, FigureTable)) and table.marked and first(old, FigureTable) is None:
         return [Cue.CUP if table.seats else Cue.MEDAL]
-    if isinstance(old, Results) and isinstance(new, Results) and new.medals_shown > old.medals_shown:
-        return [Cue.MEDAL if new.medals_shown == 1 else Cue.WRITTEN]
-    if _is_party_end(old) and _is_party_end(new) and _falls(new) and not _falls(old):
-        return [Cue.MEDAL]
+    if old and new and old.identity == new.identity and _fallen(new) > _fallen(old):
+        return [Cue.WRITTEN if _fallen(old) else Cue.MEDAL]
     if cue := _at_a_party(before, after):
         return [cue]
     deeper = _covers(after) - _covers(before)
@@ -60,13 +60,13 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
     return [cue] if cue else []
 
 
-def _end_of_a_game(results: Results) -> Cue:
+def _end_of_a_game(podium: Podium, *, news: bool) -> Cue:
     """Losing is kind, a shared win no fanfare, and a record rings as it does in the table of honour."""
-    if not results.won:
+    if not podium.won:
         return Cue.LOSE
-    if results.news:
+    if news:
         return Cue.MEDAL
-    return Cue.TIE if sum(row.winner for row in results.rows) > 1 else Cue.WIN
+    return Cue.TIE if sum(row.winner for row in podium.rows) > 1 else Cue.WIN
 
 
 def _within(old: Panel, new: Panel) -> Cue | None:
@@ -108,10 +108,10 @@ def _is_party_end(panel: Panel | None) -> bool:
     return isinstance(panel, Sheet) and panel.name == PARTY_END
 
 
-def _falls(panel: Panel | None) -> bool:
-    """Whether a new medal is seen."""
+def _fallen(panel: Panel) -> int:
+    """How many new medals are seen."""
     blocks = blocks_of(panel.body) if isinstance(panel, Sheet) else ()
-    return any(isinstance(block, MedalPicture) and block.falls for block in blocks)
+    return sum(isinstance(block, MedalPicture) and bool(block.falls) for block in blocks)
 
 
 def _of_both(before: Picture, after: Picture, kind: type[B]) -> Iterator[tuple[B, B]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -18,6 +19,7 @@ from game.profiles.people import Person
 from game.profiles.person_stats import OpponentFigures, Stats
 from game.rooms.phrases import PHRASES
 from game.rules.moves import Square
+from game.scenes.after.results_sheet import results_sheet
 from game.scenes.duplicate.board_for_phones import NO_PHONE
 from game.scenes.duplicate.reveal_sheet import places_sheet, reveal_sheet
 from game.scenes.duplicate.round_panels import FoundRow, Reveal
@@ -67,7 +69,7 @@ from game.scenes.kit.picture.moment_panels import BigMoment, Occasion, WordLight
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.phone_panels import ScanMe
 from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
-from game.scenes.kit.picture.result_panels import EarnedMedal, Finale, ResultRow, Results
+from game.scenes.kit.picture.result_panels import EarnedMedal, Finale
 from game.scenes.kit.picture.room_panels import (
     Bubble,
     FoundKind,
@@ -95,7 +97,9 @@ from game.scenes.kit.picture.sheet import (
     Pile,
     PlaceChip,
     Plate,
+    Podium,
     Present,
+    ResultRow,
     Sheet,
     SheetBesideBoard,
     SheetBesideMenu,
@@ -346,17 +350,19 @@ def row(seat: int, name: str, before: int, adjustment: int, winner: bool = False
     return ResultRow(seat, name, before, adjustment, before + adjustment, winner, figure, best)
 
 
-RESULTS = Results(
+FOUR = (
+    row(0, "Margaret", 312, 9, True),
+    row(1, "Tom", 301, -6),
+    row(2, "Robin", 287, -3),
+    row(3, "Maven", 244, 0),
+)
+ONWARD = Buttons((MenuItem("Play Again"), MenuItem("New Players"), MenuItem("Main Menu")), 0)
+RESULTS = partial(
+    results_sheet,
     "Margaret wins!",
-    "After 14 rounds, by 26 points",
-    (
-        row(0, "Margaret", 312, 9, True),
-        row(1, "Tom", 301, -6),
-        row(2, "Robin", 287, -3),
-        row(3, "Maven", 244, 0),
-    ),
-    (MenuItem("Play Again"), MenuItem("New Players"), MenuItem("Main Menu")),
-    0,
+    ("After 14 rounds, by 26 points",),
+    podium=Podium(FOUR),
+    buttons=ONWARD,
 )
 
 
@@ -1278,28 +1284,26 @@ SAMPLES: dict[str, Picture] = {
     ),
     "lesson_line_slot": picture(hud(), LessonLine("Pick up the H.", slot=2)),
     "code": picture(code_sheet("Code 1 of 2", "A phone turns it into text.", CODE)),
-    "results": picture(RESULTS),
-    "results_news": picture(replace(RESULTS, news="A new high score! Best play: Margaret, 98")),
+    "results": picture(RESULTS()),
+    "results_news": picture(RESULTS(news="A new high score! Best play: Margaret, 98")),
     "results_medals": picture(
-        replace(RESULTS, title="Margaret wins again!", rows=RESULTS.rows[:2], medals=EARNED, medals_shown=3)
+        results_sheet("Margaret wins again!", (), Podium(FOUR[:2]), ONWARD, medals=EARNED, shown=3)
     ),
     "results_medals_extreme": picture(
-        replace(
-            RESULTS,
+        RESULTS(
             medals=(
                 *EARNED,
                 *(replace(EARNED[0], name=f"{LONGEST} {n}", text=LONGEST) for n in range(5)),
             ),
-            medals_shown=8,
+            shown=8,
         )
     ),
     "results_extreme": picture(
-        Results(
+        results_sheet(
             f"{LONGEST} and {LONGEST} share it",
-            "A subtitle that has rather more to say than there is usually to be said of a game of this kind.",
-            tuple(row(i, LONGEST, 9999 if i else -999, -1234, i < 2) for i in range(4)),
-            RESULTS.items,
-            2,
+            ("A subtitle that has rather more to say than is usual of a game of this kind.",),
+            Podium(tuple(row(i, LONGEST, 9999 if i else -999, -1234, i < 2) for i in range(4))),
+            replace(ONWARD, focus=2),
         )
     ),
 }

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.render.panels.canvas import Rect
-from game.render.panels.results_panel import blocks
+from game.render.panels.podium import blocks
 from game.render.panels.sheet_table import GROWTH_SECONDS, grown, places_at
 from game.render.panels.solitaire_ceremony_panel import counted, reached
-from game.scenes.kit.picture.result_panels import ResultRow, Results
 from game.scenes.kit.picture.screen import Picture
-from tests.render.panel_samples import SAMPLES
+from game.scenes.kit.picture.sheet import ResultRow
+from tests.render.panel_samples import ONWARD, RESULTS, SAMPLES
 from tests.render.test_score_flight import FRAME, Screen
 
 TOTALS = st.lists(st.integers(-500, 2000), min_size=2, max_size=4)
@@ -137,8 +137,6 @@ def test_a_ceremony_does_not_begin_again_when_the_selector_moves() -> None:
     picture = SAMPLES["results"]
     screen = Screen()
     screen.show(picture, 3.0)
-    panel = picture.panels[-1]
-    assert isinstance(panel, Results)
-    focused = Picture(panels=(replace(panel, focus=1),))
+    focused = Picture(panels=(RESULTS(buttons=replace(ONWARD, focus=1)),))
     screen.show(focused, FRAME)
     assert len(names(screen, ("Margaret", "Tom", "Robin", "Maven"))) == 4

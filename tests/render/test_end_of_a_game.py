@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.render.panels.canvas import Rect
-from game.render.panels.results_panel import blocks, ceremony_seconds, start_of
-from game.scenes.kit.picture.result_panels import ResultRow
+from game.render.panels.podium import blocks, ceremony_seconds, start_of
+from game.scenes.kit.picture.sheet import ResultRow
 
 ROOM = Rect(96, 250, 1728, 600)
 TOTALS = st.lists(st.integers(-500, 2000), min_size=1, max_size=4).map(lambda found: sorted(found)[::-1])

@@ -25,7 +25,7 @@ from game.render.panels.moving_figures import (
 )
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import FIGURE_SEEN, Pen
-from game.render.panels.results_panel import FACE
+from game.render.panels.podium import FACE
 from game.render.panels.theme import WHITE
 from game.render.table3d.figure_meshes import mesh, names, top
 from game.render.table3d.figure_sheet import parts_of

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.game_panels import Hud, Legend
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, MenuPage
-from game.scenes.kit.picture.result_panels import Finale, Results
+from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.sheet import Buttons, Sheet, Tabs, blocks_of
@@ -15,7 +15,7 @@ from game.scenes.kit.picture.sheet import Buttons, Sheet, Tabs, blocks_of
 SMALL = {"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "with"}
 """Words that stay small inside a title."""
 ENDS = (".", "!", "?", "…")
-TITLED = CardDesk | SlotList | Dialog | Finale | Legend | LetterGrid | Menu | MenuPage | Results | Settings
+TITLED = CardDesk | SlotList | Dialog | Finale | Legend | LetterGrid | Menu | MenuPage | Settings
 
 
 def is_title(text: str) -> bool:
@@ -34,7 +34,7 @@ def titles(picture: Picture) -> Iterator[str]:
     for panel in picture.panels:
         if isinstance(panel, TITLED) and panel.title:
             yield panel.title
-        if isinstance(panel, Menu | Dialog | Results | Finale):
+        if isinstance(panel, Menu | Dialog | Finale):
             yield from (item.label for item in panel.items)
         for block in blocks_of(panel.body) if isinstance(panel, Sheet) else ():
             if isinstance(block, Tabs):

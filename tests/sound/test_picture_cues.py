@@ -10,6 +10,7 @@ import pytest
 from controllers.actions import Action, Press
 from game.render.rumble import RUMBLES
 from game.rules.moves import Square
+from game.scenes.after.results_sheet import results_sheet
 from game.scenes.kit.picture.card_panels import CardLamp, SlotList
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
 from game.scenes.kit.picture.menu_panels import (
@@ -23,10 +24,21 @@ from game.scenes.kit.picture.menu_panels import (
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.result_panels import EarnedMedal, Finale, ResultRow, Results
+from game.scenes.kit.picture.result_panels import EarnedMedal, Finale
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
-from game.scenes.kit.picture.sheet import Clock, Columns, FigureTable, Plate, Sheet, SheetBesideBoard, Words
+from game.scenes.kit.picture.sheet import (
+    Buttons,
+    Clock,
+    Columns,
+    FigureTable,
+    Plate,
+    Podium,
+    ResultRow,
+    Sheet,
+    SheetBesideBoard,
+    Words,
+)
 from game.scenes.kit.picture.table_view import (
     Camera,
     Cursor,
@@ -82,6 +94,12 @@ WINNER = ResultRow(0, "Anna", 300, 0, 300, winner=True)
 EARNED = EarnedMedal("First Win", "Anna", "Against anybody", 0, 0)
 
 
+def results(podium: Podium, news: str = "", fallen: int = 0) -> Picture:
+    medals = (EARNED, EARNED) if fallen else ()
+    sheet = results_sheet("Anna wins", (), podium, Buttons((), 0), news, medals=medals, shown=fallen)
+    return Picture(panels=(sheet,))
+
+
 def finale(medal: int | None) -> Finale:
     return Finale("Final Score", "", 0, (), (), medal, FigureTable((), ()), (), 0)
 
@@ -92,10 +110,10 @@ def finale(medal: int | None) -> Finale:
         (menu(0), menu(1), Cue.MOVE),
         (menu(), replace(menu(), panels=(*menu().panels, Scrim(0.5), Dialog("Sure?", ""))), Cue.OPEN),
         (replace(menu(), panels=(*menu().panels, Scrim(0.5), Dialog("Sure?", ""))), menu(), Cue.CLOSE),
-        (menu(), Picture(panels=(Results("Anna wins", "", (), (), 0),)), Cue.WIN),
-        (menu(), Picture(panels=(Results("Maven wins", "", (), (), 0, won=False),)), Cue.LOSE),
-        (menu(), Picture(panels=(Results("They share", "", (WINNER, WINNER), (), 0),)), Cue.TIE),
-        (menu(), Picture(panels=(Results("Anna wins", "", (), (), 0, news="A record"),)), Cue.MEDAL),
+        (menu(), results(Podium(())), Cue.WIN),
+        (menu(), results(Podium((), won=False)), Cue.LOSE),
+        (menu(), results(Podium((WINNER, WINNER))), Cue.TIE),
+        (menu(), results(Podium(()), news="A record"), Cue.MEDAL),
         (menu(), Picture(panels=(Sheet("scores", FigureTable((), (), marked=frozenset({2}))),)), Cue.MEDAL),
         (
             menu(),
@@ -117,10 +135,7 @@ def test_panels_are_heard_by_what_they_do(before: Picture, after: Picture, cue: 
 
 
 def test_medals_are_heard_as_they_fall_the_first_as_a_fanfare() -> None:
-    fallen = [
-        Picture(panels=(Results("Anna wins", "", (), (), 0, medals=(EARNED, EARNED), medals_shown=count),))
-        for count in range(3)
-    ]
+    fallen = [results(Podium((WINNER,)), fallen=count) for count in range(3)]
     assert cues(fallen[0], fallen[1]) == [Cue.MEDAL]
     assert cues(fallen[1], fallen[2]) == [Cue.WRITTEN]
     assert cues(fallen[2], fallen[2]) == []
@@ -171,11 +186,8 @@ def test_whoever_presses_out_of_turn_hears_that_and_no_refusal() -> None:
 
 
 def test_losing_alone_to_computers_sounds_otherwise_than_winning() -> None:
-    def results(*, won: bool) -> Picture:
-        return Picture(panels=(Results("The end", "", (), (), 0, won=won),))
-
-    assert cues(play(), results(won=False)) == [Cue.LOSE]
-    assert cues(play(), results(won=True)) == [Cue.WIN]
+    assert cues(play(), results(Podium((), won=False))) == [Cue.LOSE]
+    assert cues(play(), results(Podium(()))) == [Cue.WIN]
 
 
 def test_a_lamp_that_blinks_is_no_answer_to_a_button() -> None:
@@ -316,9 +328,8 @@ def test_the_music_follows_the_screen() -> None:
     assert mood_of(play(hud=alone)) is MusicMood.SOLO
     assert mood_of(play(TABLE, HUD, Scrim(0.5), Menu((MenuItem("Resume"),), 0))) is MusicMood.PLAY
     assert mood_of(Picture(camera=Camera(Shot.PHOTO))) is None
-    assert mood_of(Picture(panels=(Results("Anna wins", "", (), (), 0),))) is MusicMood.RESULTS
-    lost = Results("Maven wins", "", (), (), 0, won=False)
-    assert mood_of(Picture(panels=(lost,))) is MusicMood.OVER
+    assert mood_of(results(Podium(()))) is MusicMood.RESULTS
+    assert mood_of(results(Podium((), won=False))) is MusicMood.OVER
     assert mood_of(Picture(panels=(finale(None),))) is MusicMood.OVER
     assert mood_of(Picture(panels=(finale(0),))) is MusicMood.RESULTS
     assert not set(PROGRAMME[MusicMood.OVER]) & set(PROGRAMME[MusicMood.RESULTS])

@@ -151,7 +151,9 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
     if sheet.place is SheetPlace.WHOLE:
         left, top = max(canvas.snug(LEFT), safe.x), max(canvas.snug(TOP), safe.y)
         room = Rect(left, top, safe.right - left, safe.bottom - PANELS_FOOT - top)
-        kit.pen.soft(Rect(left - 200, top - 200, 1500, 380), faded(theme.SHADE, 0.9), 40, 130)
+        head = sheet.body.parts[0] if isinstance(sheet.body, Pile) else sheet.body
+        wide = safe.w + 400 if isinstance(head, Pile) and head.middle else 1500
+        kit.pen.soft(Rect(left - 200, top - 200, wide, 380), faded(theme.SHADE, 0.9), 40, 130)
     elif sheet.place is SheetPlace.BESIDE:
         width, top = min(BESIDE, safe.w * MOST_BESIDE), max(canvas.snug(TOP), safe.y)
         pad_x, pad_y = canvas.snug(PAD_X), canvas.snug(PAD_Y)
@@ -257,7 +259,7 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
         case Table():
             return _added([_table_row(row, kit) for row in block.rows], 0.0)
         case Pile():
-            needs = [_need(part, width, kit) for part in block.parts if _is_kept(part, kit)]
+            needs = [_need(part, width, kit) for part, _ in _kept(block.parts, (), kit)]
             return _added(needs, _air(block.air, kit))
         case Columns():
             return _highest([_need(part, wide, kit) for part, wide in _widths(block, width, kit)])
@@ -339,14 +341,18 @@ def _air(air: Air, kit: Kit) -> float:
     return kit.canvas.snug(AIR[air])
 
 
-def _is_kept(part: Block, kit: Kit) -> bool:
-    return not isinstance(part, Spare) or kit.canvas.zoom < part.until
+def _kept(parts: Sequence[Block], shares: Sequence[float], kit: Kit) -> list[tuple[Block, float]]:
+    """What there is room for, or what stands there instead, with its share."""
+    kept = []
+    for part, share in zip(parts, shares or (1.0,) * len(parts), strict=True):
+        one = part.instead if isinstance(part, Spare) and kit.canvas.zoom >= part.until else part
+        kept += [(one, share)] if one is not None else []
+    return kept
 
 
 def _widths(block: Columns, width: float, kit: Kit) -> list[tuple[Block, float]]:
     """The parts with their widths."""
-    shares = block.shares or (1.0,) * len(block.parts)
-    kept = [(part, share) for part, share in zip(block.parts, shares, strict=True) if _is_kept(part, kit)]
+    kept = _kept(block.parts, block.shares, kit)
     room = width - _air(block.air, kit) * (len(kept) - 1)
     return [(part, room * share / sum(share for _, share in kept)) for part, share in kept]
 
@@ -429,7 +435,7 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
                 share = kit.motion.toward((name, block.name), 1.0, COME_SECONDS, first=0.0)
                 kit.pen.fade(start, share, dy=(1 - share) * COME_RISE)
         case Pile():
-            parts = [part for part in block.parts if _is_kept(part, kit)]
+            parts = [part for part, _ in _kept(block.parts, (), kit)]
             needs = [_need(part, box.w, kit) for part in parts]
             y, air = box.y, _air(block.air, kit)
             heights = _shared_out(needs, box.h - air * (len(needs) - 1))

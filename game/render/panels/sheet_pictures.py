@@ -26,6 +26,7 @@ from game.render.panels.panel_tools import (
     sliding,
 )
 from game.render.panels.pen import Align, Pen
+from game.render.panels.podium import draw_podium
 from game.render.panels.portraits import portrait
 from game.render.panels.qr_picture import QUIET, code_size, draw_code
 from game.render.panels.share_curves import draw_share_curves
@@ -69,9 +70,11 @@ from game.scenes.kit.picture.sheet import (
     PersonPicture,
     Pill,
     PlaceChip,
+    Podium,
     Portraits,
     Pressing,
     Race,
+    Ribbon,
     ShareCurves,
     Tabs,
     Tick,
@@ -358,6 +361,17 @@ def _balance(balance: Balance, box: Rect, kit: Kit, _: Align) -> None:
         kit.pen.box(Rect(bar.x, bar.y, max(14.0, bar.w * balance.share), bar.h), mine, 7)
 
 
+def _ribbon(ribbon: Ribbon, box: Rect, kit: Kit, align: Align) -> None:
+    style = replace(theme.NAME, size=32, colour=theme.INK)
+    width = min(box.w, measure(ribbon.text, style) + 150)
+    place = Rect(box.x + (box.w - width) * align.value, box.y, width, box.h)
+    kit.pen.soft(place, faded(theme.GLOW, 0.8), place.h / 2, 22, pulse=0.4)
+    kit.pen.box(place, theme.FOCUS, place.h / 2, theme.FOCUS_EDGE, 2)
+    for x in (place.x + 38, place.right - 38):
+        kit.pen.sign("★", (x, place.centre[1]), 28, theme.INK)
+    kit.pen.line(place.grown(-70, 0), ribbon.text, style, Align.CENTRE)
+
+
 def _buttons(buttons: Buttons, box: Rect, kit: Kit, _: Align) -> None:
     places = button_places(kit, box, buttons.items)
     labels = tuple(item.label for item in buttons.items)
@@ -449,6 +463,8 @@ PICTURES: Mapping[type, Kind] = {
     MedalPicture: Kind(60, 112, _medal),
     PersonPicture: Kind(60, 340, _person),
     Portraits: Kind(90, 184, _portraits),
+    Podium: Kind(360, 620, draw_podium, takes=True),
+    Ribbon: Kind(42, 58, _ribbon),
     Race: Kind(160, 400, _race, takes=True),
     ShareCurves: Kind(110, 160, draw_share_curves, takes=True),
     Tick: Kind(36, 36, _tick),

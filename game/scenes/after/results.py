@@ -13,9 +13,11 @@ from game.rules.ending import THREE
 from game.rules.position import Position
 from game.rules.record import colors_of
 from game.rules.visibility import Game
+from game.scenes.after.results_sheet import results_sheet
 from game.scenes.kit.menus import BACK, Choice, Choosing, menu_commands
-from game.scenes.kit.picture.result_panels import EarnedMedal, ResultRow, Results
+from game.scenes.kit.picture.result_panels import EarnedMedal
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import Buttons, Podium, ResultRow
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import SETTLES, Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.table.seat_and_play_labels import figure_of, seat_label
@@ -99,19 +101,15 @@ class ResultsScene(AfterGame):
     def view(self) -> Picture:
         title, reason = _headline(self.game)
         subtitle = self._farewell or reason
-        items = tuple(choice.item for choice in self.choices)
-        panel = Results(
+        panel = results_sheet(
             title,
-            subtitle,
-            self._rows,
-            items,
-            self.focus,
+            (self._kind_word, subtitle),
+            Podium(self._rows, not self._kind_word, self._won),
+            Buttons(tuple(choice.item for choice in self.choices), self.focus),
             self._news,
-            self._kind_word,
             self._best_of,
             self._medals,
             medals_after(self._passed, len(self._medals), len(self._rows)),
-            self._won,
         )
         return Picture(self._table, Camera(Shot.RESULTS), panels=(panel,), dim=0.35, opaque=True)
 

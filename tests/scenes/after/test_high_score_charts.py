@@ -7,8 +7,7 @@ from pathlib import Path
 from game.high_scores import FIRST_CHARTS, ROWS, Chart, HighScore
 from game.lexicon.words import Lexicon
 from game.scenes.after.high_score_charts import charts_of, store_charts
-from game.scenes.kit.picture.result_panels import Results
-from game.scenes.kit.picture.sheet import FigureTable, Tabs
+from game.scenes.kit.picture.sheet import FigureTable, Ribbon, Tabs
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch
 from tests.scenes.playing import (
@@ -23,6 +22,7 @@ from tests.scenes.playing import (
     start,
     start_with,
 )
+from tests.scenes.sheets import blocks
 
 
 def chart(couch: Couch) -> FigureTable:
@@ -88,8 +88,7 @@ def test_ps021_what_a_normal_game_achieved_is_posted_marked_and_kept(
         couch.press("confirm")
         couch.until("table")
         play_out(couch)
-        shown = next(panel for panel in couch.picture.panels if isinstance(panel, Results))
-        assert "high score" in shown.news
+        assert "high score" in couch.block(Ribbon).text
         charts = charts_of(couch.services)
         names = {entry.name for entries in charts.values() for entry in entries}
         assert "Annie" in names
@@ -107,9 +106,8 @@ def test_a_game_that_beats_nobody_leaves_the_charts_alone(lexicon: Lexicon) -> N
     couch = couch_of(lexicon)
     start_with(couch, "Normal", "Novice")
     pass_out(couch)
-    shown = next(panel for panel in couch.picture.panels if isinstance(panel, Results))
-    assert shown.news == ""
-    assert [item.label for item in shown.items] == ["Play Again", "New Players", "Main Menu"]
+    assert not blocks(couch.picture, Ribbon)
+    assert couch.choices == ["Play Again", "New Players", "Main Menu"]
     assert charts_of(couch.services) == FIRST_CHARTS
 
 

@@ -7,16 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from controllers.actions import Brand
 from game.high_scores import Chart, ChartEntry, HighScore
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.render.panels.canvas import Canvas
-from game.render.panels.easing import Easing
-from game.render.panels.panel_tools import Kit
-from game.render.panels.pen import Label, Pen
-from game.render.panels.results_panel import draw_results
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Move, Pass
 from game.rules.record import Seat
@@ -24,13 +18,14 @@ from game.rules.seat_view import seat_view
 from game.rules.visibility import SPECTATOR, Game
 from game.scenes.after.results import ResultsScene, kind_word, news_sentence
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.picture.result_panels import Results
+from game.scenes.kit.picture.sheet import Podium
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Pop
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
 from game.session.match import MatchSession
 from tests.scenes.playing import couch_of, start_with
+from tests.scenes.sheets import blocks, texts
 
 ANNA, BO, MAVEN = Seat("Anna"), Seat("Bo"), Seat("Maven", "maven", 8)
 
@@ -95,18 +90,10 @@ def test_s14_a_high_score_that_was_made_with_hints_says_so() -> None:
 def test_s22_of_somebody_who_laid_nothing_no_word_is_called_theirs(lexicon: Lexicon) -> None:
     game = played(lexicon, (ANNA, MAVEN), (0, 8), 1)
     scene = ResultsScene(game, TableView(rack_slots=0), Choice("On", Pop), Pop)
-    (panel,) = (each for each in scene.view().panels if isinstance(each, Results))
-    assert panel.rows[panel.best_of].best is None
-    drawn = draw(panel)
-    assert any(label.text == "Best play" for label in drawn)
-    assert not any("Your best" in label.text for label in drawn)
-
-
-def draw(panel: Results) -> list[Label]:
-    kit = Kit(Pen(), Canvas.of((1920, 1080)), Easing(), Brand.PLAYSTATION)
-    kit.motion.instant = True
-    draw_results(panel, kit)
-    return kit.pen.labels
+    (podium,) = blocks(scene.view(), Podium)
+    assert podium.rows[scene._best_of].best is None
+    assert "Best play" in texts(scene.view())
+    assert not any("Your best" in text for text in texts(scene.view()))
 
 
 def test_s22_the_first_game_of_a_house_beats_nobody() -> None:

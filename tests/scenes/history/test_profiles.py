@@ -15,11 +15,12 @@ from game.profiles.maven_people import OPPONENTS
 from game.profiles.medal_prizes import note_of
 from game.profiles.people import Person
 from game.profiles.person_stats import all_stats, medals_of
+from game.scenes.after.results import ResultsScene
+from game.scenes.after.results_sheet import MOST
 from game.scenes.history.opponents import MATCH, OpponentsScene
 from game.scenes.history.profiles import ProfilesScene
 from game.scenes.kit.picture.menu_panels import MenuPage
-from game.scenes.kit.picture.result_panels import Results
-from game.scenes.kit.picture.sheet import FigureTable
+from game.scenes.kit.picture.sheet import FigureTable, MedalPicture
 from game.scenes.kit.profiles_kept import games_of, keep_game, note_for_file
 from game.scenes.kit.scroll_text import LINES, Scroll
 from game.scenes.kit.services import Services
@@ -28,6 +29,7 @@ from tests.archive.games import kept_game
 from tests.scenes.couch import Couch
 from tests.scenes.options.taking_in import taken
 from tests.scenes.playing import couch_of, kept_in, play_out
+from tests.scenes.sheets import blocks
 
 
 @pytest.fixture(scope="module")
@@ -35,10 +37,15 @@ def lexicon() -> Lexicon:
     return Lexicon.load()
 
 
-def results_of(couch: Couch) -> Results:
-    panel = couch.stack.top.view().panels[-1]
-    assert isinstance(panel, Results)
-    return panel
+def fallen(couch: Couch) -> int:
+    """How many medals lie there that this game has earned."""
+    return sum(bool(medal.falls) for medal in blocks(couch.stack.top.view(), MedalPicture))
+
+
+def earned_now(couch: Couch) -> list[tuple[str, str]]:
+    """Their names, and what is told of them."""
+    assert isinstance(couch.stack.top, ResultsScene)
+    return [(one.name, one.text) for one in couch.stack.top._medals]
 
 
 def test_medals_that_a_game_earns_fall_one_after_the_other_once_it_is_over_and_never_again(
@@ -51,17 +58,16 @@ def test_medals_that_a_game_earns_fall_one_after_the_other_once_it_is_over_and_n
     play_out(couch)
     seen: list[int] = []
     for _ in range(100):
-        panel = results_of(couch)
-        seen += [panel.medals_shown] if panel.medals_shown not in seen else []
+        seen += [fallen(couch)] if fallen(couch) not in seen else []
         couch.wait(0.1)
     earned = [medal for medal, has in medals_of(all_stats(games_of(couch.services))["player 1"]) if has]
-    assert [(one.name, one.text) for one in panel.medals] == [(str(one.name), note_of(one)) for one in earned]
-    assert seen == list(range(len(earned) + 1))
+    assert earned_now(couch) == [(str(one.name), note_of(one)) for one in earned]
+    assert seen == list(range(min(len(earned), MOST - 1) + 1)), "the rest in a line"
     assert len(earned) > 1
     couch.press("confirm")
     couch.until("table")
     play_out(couch)
-    assert not {one.name for one in results_of(couch).medals} & {one.name for one in earned}
+    assert not {name for name, _ in earned_now(couch)} & {str(one.name) for one in earned}
 
 
 def to_opponents(couch: Couch) -> OpponentsScene:

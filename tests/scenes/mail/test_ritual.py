@@ -17,8 +17,8 @@ from game.mail.delivery.turn_files import read
 from game.mail.delivery.turn_text import to_text
 from game.rules.dictionary import WordList
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
+from game.scenes.after.results import ResultsScene
 from game.scenes.kit.picture.letter_panels import LastMove
-from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import OnBoard
 from game.scenes.kit.rules_of_this_game import RulesOfThisGame
 from game.scenes.kit.stack import Stack
@@ -432,10 +432,11 @@ def test_a_sealed_game_that_ends_opens_the_last_racks_by_itself(pair: Pair) -> N
     for home in (mine, other):
         (entry,) = home.services.archive.find()
         assert entry.head.mode == "Mail 1999 by mail"
-    (panel,) = (panel for panel in mine.picture.panels if isinstance(panel, Results))
+    assert isinstance(mine.stack.top, ResultsScene)
     winners = [seat.name for seat in entry.head.seats if seat.won]
     own = "Margaret" if mine is margaret else "Ruth"
-    assert [(medal.who, medal.name) for medal in panel.medals] == [(own, "First Win")] * (own in winners)
+    medals = [(medal.who, medal.name) for medal in mine.stack.top._medals]
+    assert medals == [(own, "First Win")] * (own in winners)
     mine.press("shuffle")
     assert mine.stack.top.name == "moments"
     mine.press("scores")

@@ -25,12 +25,12 @@ from game.rules.record import Seat
 from game.rules.rules_and_defaults import Privacy
 from game.rules.seat_view import seat_view
 from game.saves import GAME, save_of
+from game.scenes.after.results import ResultsScene
 from game.scenes.extras.demonstration import IDLE_SECONDS
 from game.scenes.history.moments import MomentsScene
 from game.scenes.kit.picture.figures import Mood
-from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.room_panels import JoinPanel, Staging
-from game.scenes.kit.picture.sheet import Sheet
+from game.scenes.kit.picture.sheet import MedalPicture, Sheet
 from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.scene import Quit
@@ -51,6 +51,7 @@ from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import FRAME, Couch
 from tests.scenes.rooms.paired import Home, SofaCouch, WireLine, launch, settle
 from tests.scenes.scanning import scanned
+from tests.scenes.sheets import blocks
 from tests.scenes.table.test_table import hud
 from tools.stress.room_rehearsal import house_of
 
@@ -185,14 +186,15 @@ def tell_the_medals_of_their_own_people_only(host: MatchSession, *couches: SofaC
     assert outcome is not None
     settle(*couches, seconds=8.0)
     for couch in couches:
-        (panel,) = (panel for panel in couch.picture.panels if isinstance(panel, Results))
+        assert isinstance(couch.stack.top, ResultsScene)
+        medals = couch.stack.top._medals
         mine = line(couch).guest.mine
         assert mine is not None
         seats = {person.seat for person in mine.people}
-        assert {medal.who for medal in panel.medals} <= {host.seats[seat].name for seat in seats}
+        assert {medal.who for medal in medals} <= {host.seats[seat].name for seat in seats}
         won = bool(seats & set(outcome.winners))
-        assert ("First Win" in [medal.name for medal in panel.medals]) == won
-        assert panel.medals_shown == len(panel.medals)
+        assert ("First Win" in [medal.name for medal in medals]) == won
+        assert all(picture.falls for picture in blocks(couch.picture, MedalPicture))
 
 
 def test_two_sofas_play_a_whole_game_and_come_back_to_their_room(lexicon: Lexicon) -> None:

@@ -24,7 +24,7 @@ from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, Rules
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.menu_panels import Dialog
-from game.scenes.kit.picture.result_panels import Results
+from game.scenes.kit.picture.sheet import Podium
 from game.scenes.kit.picture.table_view import OnRack, OnSeatRack
 from game.scenes.start.join import JoinScene
 from game.scenes.table.exchange_turn import ExchangeTurn
@@ -408,8 +408,7 @@ def test_sp074_075_after_a_round_of_passes_the_scores_are_told_before_and_after_
     couch.pass_turn()
     couch.until("results")
     assert couch.sees("The bag is empty, and everybody has passed.")
-    panel = next(panel for panel in couch.picture.panels if isinstance(panel, Results))
-    told = [(row.name, row.before, row.adjustment, row.total, row.winner) for row in panel.rows]
+    told = [(row.name, row.before, row.adjustment, row.total, row.winner) for row in couch.block(Podium).rows]
     assert sorted(told) == [("Anna", 30, -11, 19, True), ("Maven · Intermediate", 12, -8, 4, False)]
 
 

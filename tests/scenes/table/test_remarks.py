@@ -11,10 +11,11 @@ from game.profiles.maven_people import OPPONENTS, opponent_of
 from game.rules.moves import Exchange, Square
 from game.rules.record import Seat
 from game.scenes.kit.picture.message_panels import Notice
-from game.scenes.kit.picture.result_panels import Results
+from game.scenes.kit.picture.sheet import Podium
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
 from tests.scenes.scripted_maven import ScriptedMaven
+from tests.scenes.sheets import texts
 from tests.scenes.table.test_table import hud, sit, spell
 
 ROSA = OPPONENTS[3]
@@ -106,8 +107,7 @@ def test_at_the_end_one_of_the_eight_says_a_word_beside_a_face(lexicon: Lexicon)
     while couch.stack.top.name != "results":
         couch.pass_turn()
         couch.until("table", "results")
-    panel = next(one for one in couch.picture.panels if isinstance(one, Results))
-    name, _, words = panel.subtitle.partition(": ")
+    name, _, words = next(text for text in texts(couch.picture) if ": " in text).partition(": ")
     person = next(one for one in OPPONENTS if one.name == name)
     assert words.strip("“”") in set(map(str, (*person.won, *person.lost)))
-    assert [row.figure for row in panel.rows if row.name.startswith(name)] == [person.figure]
+    assert [row.figure for row in couch.block(Podium).rows if row.name.startswith(name)] == [person.figure]

@@ -30,7 +30,7 @@ from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.game_panels import Hud, Legend, ScoreWindows, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid
 from game.scenes.kit.picture.message_panels import Notice, Scrim
-from game.scenes.kit.picture.result_panels import Results
+from game.scenes.kit.picture.sheet import Podium
 from game.scenes.kit.picture.table_view import CursorKind, OnBoard, OnRack, Shot, TableLook, TableView
 from game.scenes.kit.scene import Pop
 from game.scenes.table.camera_zoom import Zoom
@@ -694,9 +694,9 @@ def test_three_rounds_without_points_end_the_game_and_lead_to_the_results(lexico
         couch.until("table")
         couch.pass_turn()
     couch.until("results")
-    panel = next(p for p in couch.picture.panels if isinstance(p, Results))
-    assert [row.before for row in panel.rows] == [0, 0]
-    assert all(row.total == row.adjustment < 0 for row in panel.rows)
+    rows = couch.block(Podium).rows
+    assert [row.before for row in rows] == [0, 0]
+    assert all(row.total == row.adjustment < 0 for row in rows)
 
 
 def test_two_people_get_a_curtain_between_their_turns(lexicon: Lexicon) -> None:

@@ -13,11 +13,14 @@ from typing import ClassVar, NamedTuple, TypeVar
 from controllers.actions import Action, Brand
 from game.rules.board_layouts import BoardLayout
 from game.rules.letter_sets import LetterSet
+from game.scenes.kit.picture.figures import DEFAULT_FIGURE
 from game.scenes.kit.picture.menu_panels import Cell, MenuItem
 from game.scenes.kit.picture.panel import UNREAD, Panel
 
 PARTY_END = "party-end"
 """The sheet at the end of a game all at once, which is heard."""
+RESULTS = "results"
+"""That at the end of any other game."""
 
 
 class Look(Enum):
@@ -117,6 +120,8 @@ class Spare:
 
     part: Block
     until: float = field(default=1.2, metadata=UNREAD)
+    instead: Block | None = field(default=None, metadata=UNREAD)
+    """What stands there then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +229,41 @@ class Keys:
     focus: tuple[int, int] | None = field(metadata=UNREAD)
     color: int | None = field(default=None, metadata=UNREAD)
     """Of whoever's they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ribbon:
+    """A sentence of joy, in gold."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """Somebody at the end of a game."""
+
+    seat: int = field(metadata=UNREAD)
+    name: str
+    before: int = field(metadata=UNREAD)
+    """The score before unplayed tiles."""
+    adjustment: int
+    total: int
+    winner: bool
+    figure: str = field(default=DEFAULT_FIGURE, metadata=UNREAD)
+    """Who stands on the block."""
+    best: tuple[str, int] | None = field(default=None, metadata=UNREAD)
+    """The best play: its word and its points; None if no word was placed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """Everybody on a block of wood, as high as the score; they rise as they come, the first row last."""
+
+    rows: tuple[ResultRow, ...]
+    cheerful: bool = field(default=True, metadata=UNREAD)
+    """Whether there is somebody here to be glad with."""
+    won: bool = field(default=True, metadata=UNREAD)
+    """Whether somebody here has won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -615,6 +655,8 @@ class Plate:
 Drawn = (
     Pill
     | Buttons
+    | Ribbon
+    | Podium
     | Race
     | Crowd
     | PlaceChip
