@@ -20,12 +20,12 @@ from game.scenes.kit.picture.sheet import (
     Clock,
     Coming,
     Crowd,
-    FigureTable,
     MedalPicture,
     Plate,
     Podium,
     Ribbon,
     Sheet,
+    Table,
     blocks_of,
     first,
 )
@@ -45,7 +45,7 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
         return [_end_of_a_game(podium, news=first(new, Ribbon) is not None)]
     if isinstance(new, Finale) and not isinstance(old, Finale) and _covers(before) <= _covers(after):
         return [Cue.MEDAL if new.won else Cue.LOSE]
-    if (table := first(new, FigureTable)) and table.marked and first(old, FigureTable) is None:
+    if (table := first(new, Table)) and table.marked and first(old, Table) is None:
         return [Cue.CUP if table.seats else Cue.MEDAL]
     if old and new and old.identity == new.identity and _fallen(new) > _fallen(old):
         return [Cue.WRITTEN if _fallen(old) else Cue.MEDAL]

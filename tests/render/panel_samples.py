@@ -91,7 +91,6 @@ from game.scenes.kit.picture.sheet import (
     Crowd,
     Day,
     Face,
-    FigureTable,
     Line,
     Look,
     Pile,
@@ -105,6 +104,7 @@ from game.scenes.kit.picture.sheet import (
     SheetBesideMenu,
     SheetPlace,
     Slack,
+    Table,
     Tabs,
     TileWord,
     Words,
@@ -380,7 +380,7 @@ CHART_COLUMNS = (
     *map(Column, ("Best word", "Date", "")),
     figures("Score", Look.POINTS),
 )
-HIGH_SCORES = FigureTable(
+HIGH_SCORES = Table(
     CHART_COLUMNS,
     (
         ("1", "Clara", "JUKEBOX", "–", "", "900"),
@@ -390,7 +390,7 @@ HIGH_SCORES = FigureTable(
     0,
     frozenset({1}),
 )
-EXTREME_CHART = FigureTable(
+EXTREME_CHART = Table(
     (*CHART_COLUMNS[:5], figures("Points"), CHART_COLUMNS[5]),
     tuple(
         (str(place), LONGEST, "W" * 15, "28 Sep 2026", "99 hints", "1234", "9999") for place in range(1, 9)
@@ -403,7 +403,7 @@ GAME_COLUMNS = (
     *map(figures, ("Game 1", "Game 2", "Game 3")),
     figures("Total", Look.POINTS),
 )
-STANDINGS = FigureTable(
+STANDINGS = Table(
     GAME_COLUMNS,
     (
         ("Margaret", "312", "287", "340", "939"),
@@ -414,7 +414,7 @@ STANDINGS = FigureTable(
     seats=(0, 1, 2),
     earlier=(599, 608, 589),
 )
-EXTREME_STANDINGS = FigureTable(
+EXTREME_STANDINGS = Table(
     GAME_COLUMNS,
     ((LONGEST, "-999", "9999", "9999", "18999"),) * 4,
     marked=frozenset({0, 1, 2, 3}),
@@ -422,11 +422,11 @@ EXTREME_STANDINGS = FigureTable(
 )
 
 
-def chart_sheet(chart: FigureTable, tab: int) -> Sheet:
+def chart_sheet(chart: Table, tab: int) -> Sheet:
     return table_sheet("High Scores", chart, tabs=Tabs(CHARTS, tab))
 
 
-def standings_sheet(standings: FigureTable) -> Sheet:
+def standings_sheet(standings: Table) -> Sheet:
     buttons = Buttons((MenuItem("Play Again"), MenuItem("Main Menu")), 0)
     text = "After 3 games, all scores added up."
     return table_sheet("Margaret wins the tournament", standings, text, buttons=buttons)
@@ -440,7 +440,7 @@ MEDALS = (
     ("Diamond", 1000),
     ("Maven", 1075),
 )
-SLIM_CHART = FigureTable(
+SLIM_CHART = Table(
     (*CHART_COLUMNS[:2], Column("", Look.GOLD), CHART_COLUMNS[5]),
     tuple(
         (str(place), "Margaret", "12 hints" if place == 2 else "", str(900 - 60 * place))

@@ -13,7 +13,7 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.sheet_panel import draw_sheet
 from game.render.panels.solitaire_ceremony_panel import draw_finale
-from game.scenes.kit.picture.sheet import Column, FigureTable, Look, Sheet
+from game.scenes.kit.picture.sheet import Column, Look, Sheet, Table
 from game.scenes.kit.tables import figures, table_sheet
 from tests.render.panel_samples import CHARTS, FINALE, HIGH_SCORES, STANDINGS, chart_sheet, standings_sheet
 
@@ -96,7 +96,7 @@ def test_medal_and_score_of_a_game_alone_are_read_at_any_size_of_text(zoom: floa
 @pytest.mark.parametrize("names", [("A",), ("A", "B"), ("A", "B", "C", "D")])
 def test_columns_that_are_alike_stand_evenly_right_of_their_labels(names: tuple[str, ...]) -> None:
     columns = (Column("", Look.BODY), *(figures(name, Look.STRONG) for name in names))
-    table = FigureTable(columns, (("Points", *("100" for _ in names)),))
+    table = Table(columns, (("Points", *("100" for _ in names)),))
     drawing = drawn(table_sheet("Luck", table), 1.0)
     labels = {(label.text, label.box.x): label.box for label in drawing.pen.labels}
     hundreds = [box for (text, _), box in labels.items() if text == "100"]

@@ -22,6 +22,7 @@ from game.scenes.duplicate.reveal_sheet import places_sheet, reveal_sheet
 from game.scenes.duplicate.round_panels import FoundRow
 from game.scenes.kit.picture.sheet import (
     Clock,
+    Column,
     Face,
     Look,
     PlaceChip,
@@ -30,8 +31,8 @@ from game.scenes.kit.picture.sheet import (
     Sheet,
     SheetBesideBoard,
     Table,
-    Words,
 )
+from game.scenes.kit.tables import figures
 from tests.render.panel_samples import CROWD, REVEAL, round_of_sofa, round_on
 
 LARGE = 1.4
@@ -165,9 +166,9 @@ def raced(lines: tuple[tuple[int, ...], ...], faces: tuple[Face, ...], most: tup
 
 def test_figures_of_a_table_stand_below_each_other() -> None:
     drawn = kit()
-    rows = (("100 %", "1,159", Look.NAME), ("35 %", "56", Look.STRONG), ("9 %", "4", Look.STRONG))
-    told = tuple((Words("Amara", look), Words(share), Words(points, look)) for share, points, look in rows)
-    draw_sheet(Sheet("a table", Table(told, marked=frozenset({0}))), drawn)
+    rows = (("Amara", "100 %", "1,159"), ("Amara", "35 %", "56"), ("Amara", "9 %", "4"))
+    columns = Column(""), figures(""), figures("", Look.STRONG)
+    draw_sheet(Sheet("a table", Table(columns, rows, marked=frozenset({0}))), drawn)
     for column in zip(*rows, strict=True):
         ends = {round(label.box.right) for label in drawn.pen.labels if label.text in column}
         assert len(ends) <= 1

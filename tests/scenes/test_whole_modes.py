@@ -13,7 +13,7 @@ from game.rules.placing import PLAYER_CHALLENGES
 from game.rules.rules_and_defaults import ClockKind
 from game.scenes.kit.picture.challenge_card import CHALLENGE, HOLD
 from game.scenes.kit.picture.result_panels import Finale
-from game.scenes.kit.picture.sheet import FigureTable
+from game.scenes.kit.picture.sheet import Table
 from game.scenes.start.choose_rules import EDITIONS as SHOWN
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch
@@ -81,7 +81,7 @@ def test_a_complete_tournament_of_three_games_is_played_by_presses(lexicon: Lexi
         totals = [total + score for total, score in zip(totals, outcome.scores, strict=True)]
         couch.press("confirm")
         assert couch.stack.top.name == "standings"
-        assert {row[0]: row[-1] for row in couch.block(FigureTable).rows} == {
+        assert {row[0]: row[-1] for row in couch.block(Table).rows} == {
             "Player 1": str(totals[0]),
             "Theo · Intermediate": str(totals[1]),
         }

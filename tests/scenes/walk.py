@@ -21,7 +21,7 @@ from game.scenes.kit.picture.help_panels import HelpIndex
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, MenuPage
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
-from game.scenes.kit.picture.sheet import FigureTable, Words, first
+from game.scenes.kit.picture.sheet import Table, Words, first
 from game.scenes.kit.scene import Scene
 from game.scenes.start.join import JoinScene
 from game.scenes.start.play_menu import PlayScene
@@ -72,9 +72,7 @@ def screen_of(top: Scene, picture: Picture) -> str:
 def title_of(picture: Picture) -> str:
     """The title of the last panel that has one."""
     titled = (Menu, Dialog, MenuPage, LetterGrid, Settings, SlotList, CardDesk, HelpIndex)
-    tables = [
-        words.text for one in picture.panels if first(one, FigureTable) and (words := first(one, Words))
-    ]
+    tables = [words.text for one in picture.panels if first(one, Table) and (words := first(one, Words))]
     titles = [panel.title for panel in picture.panels if isinstance(panel, titled)] + tables
     return titles[-1] if titles else ""
 

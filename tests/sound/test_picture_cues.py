@@ -31,12 +31,12 @@ from game.scenes.kit.picture.sheet import (
     Buttons,
     Clock,
     Columns,
-    FigureTable,
     Plate,
     Podium,
     ResultRow,
     Sheet,
     SheetBesideBoard,
+    Table,
     Words,
 )
 from game.scenes.kit.picture.table_view import (
@@ -101,7 +101,7 @@ def results(podium: Podium, news: str = "", fallen: int = 0) -> Picture:
 
 
 def finale(medal: int | None) -> Finale:
-    return Finale("Final Score", "", 0, (), (), medal, FigureTable((), ()), (), 0)
+    return Finale("Final Score", "", 0, (), (), medal, Table((), ()), (), 0)
 
 
 @pytest.mark.parametrize(
@@ -114,15 +114,15 @@ def finale(medal: int | None) -> Finale:
         (menu(), results(Podium((), won=False)), Cue.LOSE),
         (menu(), results(Podium((WINNER, WINNER))), Cue.TIE),
         (menu(), results(Podium(()), news="A record"), Cue.MEDAL),
-        (menu(), Picture(panels=(Sheet("scores", FigureTable((), (), marked=frozenset({2}))),)), Cue.MEDAL),
+        (menu(), Picture(panels=(Sheet("scores", Table((), (), marked=frozenset({2}))),)), Cue.MEDAL),
         (
             menu(),
-            Picture(panels=(Sheet("Anna", FigureTable((), (), marked=frozenset({0}), seats=(0,))),)),
+            Picture(panels=(Sheet("Anna", Table((), (), marked=frozenset({0}), seats=(0,))),)),
             Cue.CUP,
         ),
         (
             menu(),
-            replace(menu(), panels=(*menu().panels, Scrim(0.5), Sheet("scores", FigureTable((), ())))),
+            replace(menu(), panels=(*menu().panels, Scrim(0.5), Sheet("scores", Table((), ())))),
             Cue.OPEN,
         ),
         (menu(), Picture(panels=(finale(2),)), Cue.MEDAL),

@@ -43,7 +43,6 @@ from game.scenes.kit.picture.sheet import (
     Columns,
     Coming,
     Ends,
-    FigureTable,
     Fitting,
     Grid,
     Line,
@@ -94,8 +93,6 @@ STRIP, STRIP_PAD = 62.0, 24.0
 """The strip below the cards of a shelf that says where in the row they are."""
 CARD_PAD, PAD_X, PAD_Y, LEAST_PAD = 44.0, 22.0, 20.0, 10.0
 """Round what lies on a card of the whole sheet, and on one within it, at least before words get smaller."""
-AROUND, LEAST_AROUND, BETWEEN = 30.0, 2.0, 18.0
-"""Above and below the words in a row of a table together, and between two of its columns."""
 AIR = {Air.NONE: 0.0, Air.LITTLE: 14.0, Air.USUAL: 22.0, Air.MUCH: 52.0}
 ENDS_GAP = 16.0
 MARK, FACE, MEDAL = 36.0, 1.5, 1.4
@@ -182,7 +179,7 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
         kit.taken.append(room)
     else:
         pad = canvas.snug(CARD_PAD)
-        tables = (block for block in blocks_of(sheet.body) if isinstance(block, FigureTable))
+        tables = (block for block in blocks_of(sheet.body) if isinstance(block, Table))
         wanted = max((natural_width(table, STYLES) + 2 * CARD_PAD for table in tables), default=0.0)
         width = min(safe.w, max(WIDTHS[sheet.place], min(WIDEST, wanted)))
         need = _need(sheet.body, width - 2 * pad, kit)
@@ -256,8 +253,6 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
             least, usual = 2 * kit.canvas.snug(LEAST_PAD), 2 * kit.canvas.snug(PAD_Y)
             inside = _need(block.part, width - 2 * kit.canvas.snug(PAD_X), kit)
             return Need(inside.least + least, inside.firm + least, inside.usual + usual, takes=not block.snug)
-        case Table():
-            return _added([_table_row(row, kit) for row in block.rows], 0.0)
         case Pile():
             needs = [_need(part, width, kit) for part, _ in _kept(block.parts, (), kit)]
             return _added(needs, _air(block.air, kit))
@@ -281,7 +276,7 @@ def _need(block: Block, width: float, kit: Kit) -> Need:
             needs = [_need(part, wide, kit) for part in block.parts]
             strip = Need(STRIP, STRIP, STRIP + line_height(theme.BODY))
             return _added([_highest(needs), strip], _air(Air.USUAL, kit))
-        case FigureTable():
+        case Table():
             least, usual = heights(block)
             return Need(least, least, usual)
         case _:
@@ -330,11 +325,6 @@ def _in_row(rows: RowList, place: Rect, kit: Kit) -> Rect:
     if rows.ground is not RowGround.BUTTONS:
         return place.grown(-2 * pad, 0.0 if rows.ground is RowGround.LINES else -pad)
     return Rect(place.x + end, place.y + pad, place.w - 2 * end - PRESSED, place.h - 2 * pad)
-
-
-def _table_row(row: Sequence[Words], kit: Kit) -> Need:
-    high = max(_line_height(words, kit) for words in row)
-    return Need(high + LEAST_AROUND, high + LEAST_AROUND, high + AROUND)
 
 
 def _air(air: Air, kit: Kit) -> float:
@@ -450,8 +440,6 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
                 x += wide + air
         case Grid():
             _grid(block, box, kit, align, name)
-        case Table():
-            _table(block, box, kit)
         case RowList():
             _rows(block, box, kit, name)
         case CardShelf():
@@ -461,7 +449,7 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
             if block.focused:
                 ring = sliding(kit, ("sheet", name), box.grown(3))
                 kit.pen.box(ring, theme.CLEAR, theme.RADIUS + 3, theme.BRASS, 5)
-        case FigureTable():
+        case Table():
             draw_table(block, box, kit, STYLES)
         case Slack():
             pass
@@ -489,26 +477,6 @@ def _grid(block: Grid, box: Rect, kit: Kit, align: Align, name: str) -> None:
         row, column = divmod(number, block.columns)
         place = Rect(box.x + column * (wide + air), box.y + row * (high + air), wide, high)
         _draw(part, place, kit, align, name)
-
-
-def _table(table: Table, box: Rect, kit: Kit) -> None:
-    """A hairline under each row, and light under those that stand out."""
-    wides = [max(_width_of(words, kit) for words in column) for column in zip(*table.rows, strict=True)]
-    lit = BETWEEN if table.marked else 0.0
-    wides[table.grows] += box.w - 2 * lit - sum(wides) - BETWEEN * (len(wides) - 1)
-    y = box.y
-    heights = _shared_out([_table_row(row, kit) for row in table.rows], box.h)
-    for number, (row, high) in enumerate(zip(table.rows, heights, strict=True)):
-        if number in table.marked:
-            kit.pen.box(Rect(box.x, y, box.w, high), theme.LIT, 20, theme.BRASS, 3)
-        elif number < len(table.rows) - 1:
-            kit.pen.box(Rect(box.x, y + high - 1, box.w, 1.5), theme.HAIRLINE)
-        x = box.x + lit
-        for column, (words, wide) in enumerate(zip(row, wides, strict=True)):
-            align = Align.RIGHT if column > table.grows else Align.LEFT
-            _words(words, Rect(x, y, wide, high), kit, align, lit=False)
-            x += wide + BETWEEN
-        y += high
 
 
 def _width_of(words: Words, kit: Kit) -> float:

@@ -11,25 +11,26 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect, window_of
+from game.render.panels.face_picture import draw_face
 from game.render.panels.panel_tools import Kit, seat_mark, sliding
 from game.render.panels.pen import Align
 from game.render.panels.theme import TextStyle, faded
 from game.render.panels.typesetting import measure
 from game.render.panels.winner_crown import CROWN_AFTER, GLEAM_SECONDS, draw_crown, draw_gleam
-from game.scenes.kit.picture.sheet import FigureTable, Look
+from game.scenes.kit.picture.sheet import Look, Table
 from game.text_format import whole
 
 Styles = Mapping[Look, TextStyle]
 HEADS, MORE = 48.0, 24.0
 """Heights of the line of heads, and of the sign that there are more rows."""
-ROW, PLAYER, GAP = (52.0, 68.0), (76.0, 98.0), 6.0
+ROW, PLAYER, GAP = (46.0, 68.0), (76.0, 98.0), 6.0
 """From a row to the next, at least and as a rule, where each is a player's too; and what is between them."""
 LEAST_ROWS = 4
 """How many rows of a table that scrolls are seen at once, however large its words."""
 INDENT, BETWEEN, TIGHT = 24.0, 44.0, 22.0
 """From a row's ends to its words; between two columns; and between them if room is short."""
-STAR, CROWN = 66.0, 172.0
-"""Room for what stands before a row: the star of a new score; a seat's mark and the winner's crown."""
+STAR, CROWN, FACE = 66.0, 172.0, 44.0
+"""Before a row: the star of a new score; the mark of a seat and the crown of the winner; a face."""
 LARGER = 1.2
 """How much larger the words of players are."""
 MARKED = theme.rgb("#5B4526"), theme.rgb("#3A2A17")
@@ -40,22 +41,28 @@ GROWTH_SECONDS = 1.95
 BAR = 6.0
 
 
-def heights(table: FigureTable) -> tuple[float, float]:
+def heights(table: Table) -> tuple[float, float]:
     """The least that a table needs, and what it would like to have."""
     count, more = len(table.rows), 0.0 if table.focus is None else MORE
     (least, usual), few = PLAYER if table.seats else ROW, min(count, LEAST_ROWS)
-    return HEADS + least * (count if table.focus is None else few) + more, HEADS + usual * count + more
+    least, more = least * (count if table.focus is None else few), more + _heads(table)
+    return least + more, usual * count + more
 
 
-def natural_width(table: FigureTable, styles: Styles) -> float:
+def _heads(table: Table) -> float:
+    return HEADS if any(column.head for column in table.columns) else 0.0
+
+
+def natural_width(table: Table, styles: Styles) -> float:
     """How wide a table would like to be."""
     return sum(_naturals(table, styles)) + BETWEEN * len(table.columns) + _before(table)
 
 
-def draw_table(table: FigureTable, box: Rect, kit: Kit, styles: Styles) -> None:
+def draw_table(table: Table, box: Rect, kit: Kit, styles: Styles) -> None:
     """Heads and rows from the top of the box, all of them or those around the selector."""
     seen, more = range(len(table.rows)), 0.0 if table.focus is None else MORE
-    room, (_, usual) = box.h - HEADS - more, PLAYER if table.seats else ROW
+    heads = _heads(table)
+    room, (_, usual) = box.h - heads - more, PLAYER if table.seats else ROW
     if table.focus is not None:
         seen = window_of(len(seen), max(LEAST_ROWS, int(room / (usual - GAP))), table.focus)
     pitch = min(usual, room / max(1, len(seen)))
@@ -63,13 +70,14 @@ def draw_table(table: FigureTable, box: Rect, kit: Kit, styles: Styles) -> None:
     lanes = _lanes(table, Rect(box.x + before, box.y, box.w - before - INDENT, HEADS), styles)
     for column, lane in zip(table.columns, lanes, strict=True):
         kit.pen.line(lane._replace(h=HEADS - 14), column.head, theme.SMALL, _side(column.right))
-    kit.pen.box(Rect(box.x, box.y + HEADS - 9, box.w, 2), faded(theme.BRASS, 0.5))
+    if heads:
+        kit.pen.box(Rect(box.x, box.y + heads - 9, box.w, 2), faded(theme.BRASS, 0.5))
     passed = kit.motion.elapsed("growing", GROWTH_SECONDS) if table.earlier else 0.0
     lines = places_at(table.earlier, table.seats, passed) if table.earlier else range(len(seen))
     rows = {}
     # One that rises passes over those that sink.
     for line, at in sorted(zip(lines, seen, strict=True), key=lambda pair: pair[0] - pair[1]):
-        rows[at] = Rect(box.x, box.y + HEADS + line * pitch, box.w, pitch - GAP)
+        rows[at] = Rect(box.x, box.y + heads + line * pitch, box.w, pitch - GAP)
         _ground(table, at, rows[at], kit, passed - MOVE_AFTER - MOVE_SECONDS)
         if table.earlier:
             _bar(table, at, rows[at], lanes[0].x, kit, passed)
@@ -83,9 +91,7 @@ def draw_table(table: FigureTable, box: Rect, kit: Kit, styles: Styles) -> None:
         kit.pen.sign("▼", (box.centre[0], box.bottom - MORE / 2), 20, theme.BRASS)
 
 
-def _cells(
-    table: FigureTable, row: int, places: Sequence[Rect], kit: Kit, styles: Styles, passed: float
-) -> None:
+def _cells(table: Table, row: int, places: Sequence[Rect], kit: Kit, styles: Styles, passed: float) -> None:
     last = len(places) - 1
     for number, (column, words, place) in enumerate(zip(table.columns, table.rows[row], places, strict=True)):
         style = _style(table, column.look, styles)
@@ -96,7 +102,7 @@ def _cells(
         kit.pen.line(place, words, style, _side(column.right))
 
 
-def _before(table: FigureTable) -> float:
+def _before(table: Table) -> float:
     return CROWN if table.seats else STAR
 
 
@@ -104,7 +110,7 @@ def _side(right: bool) -> Align:
     return Align.RIGHT if right else Align.LEFT
 
 
-def _style(table: FigureTable, look: Look, styles: Styles) -> TextStyle:
+def _style(table: Table, look: Look, styles: Styles) -> TextStyle:
     style = styles[look]
     return replace(style, size=style.size * LARGER) if table.seats else style
 
@@ -131,7 +137,7 @@ def _figure(words: str) -> float:
     return float(words.replace("−", "-"))
 
 
-def _bar(table: FigureTable, row: int, box: Rect, left: float, kit: Kit, passed: float) -> None:
+def _bar(table: Table, row: int, box: Rect, left: float, kit: Kit, passed: float) -> None:
     """A bar at the foot of a row, its length in proportion to the row's total."""
     totals = [_figure(cells[-1]) for cells in table.rows]
     share = grown(table.earlier[row], totals[row], passed) / max(1.0, *totals)
@@ -141,7 +147,7 @@ def _bar(table: FigureTable, row: int, box: Rect, left: float, kit: Kit, passed:
         kit.pen.box(Rect(left, box.bottom - 2 * BAR, length, BAR), faded(colour, 0.75), BAR / 2)
 
 
-def _ground(table: FigureTable, row: int, box: Rect, kit: Kit, since: float) -> None:
+def _ground(table: Table, row: int, box: Rect, kit: Kit, since: float) -> None:
     """What a row stands on, and what stands before it; it has been in its place for so many seconds."""
     pen, marked, middle = kit.pen, row in table.marked, box.centre[1]
     if marked:
@@ -157,11 +163,14 @@ def _ground(table: FigureTable, row: int, box: Rect, kit: Kit, since: float) -> 
             over = since if table.earlier else GROWTH_SECONDS
             draw_gleam(box, kit, over / GLEAM_SECONDS)
             draw_crown((box.x + 122, middle), 46, kit, over + CROWN_AFTER)
+    elif table.faces:
+        side = min(FACE, box.h)
+        draw_face(table.faces[row], Rect(box.x + 14, middle - side / 2, side, side), kit)
     elif marked:
         pen.sign("★", (box.x + STAR / 2, middle), 32, theme.GOLD_TOP, theme.GOLD_BOTTOM)
 
 
-def _naturals(table: FigureTable, styles: Styles) -> list[float]:
+def _naturals(table: Table, styles: Styles) -> list[float]:
     """The width that each column would like."""
     return [
         max(
@@ -173,7 +182,7 @@ def _naturals(table: FigureTable, styles: Styles) -> list[float]:
     ]
 
 
-def _lanes(table: FigureTable, box: Rect, styles: Styles) -> list[Rect]:
+def _lanes(table: Table, box: Rect, styles: Styles) -> list[Rect]:
     """Where the columns stand; the numbers of places stand close to what they are of."""
     widths = _naturals(table, styles)
     gaps = [1.0] * (len(widths) - 1)

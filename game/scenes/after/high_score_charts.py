@@ -20,7 +20,7 @@ from game.high_scores import (
 from game.language.messages import message, tr, tr_count
 from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.sheet import Column, FigureTable, Look, Tabs
+from game.scenes.kit.picture.sheet import Column, Look, Table, Tabs
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.tables import figures, table_sheet
@@ -56,7 +56,7 @@ def store_charts(services: Services, charts: Charts) -> None:
     services.store(SCORES, charts_to_json(charts), merged)
 
 
-def slim_chart(chart: Chart, entries: Sequence[HighScore], news: Sequence[ChartEntry] = ()) -> FigureTable:
+def slim_chart(chart: Chart, entries: Sequence[HighScore], news: Sequence[ChartEntry] = ()) -> Table:
     """A chart without words and dates, for where there is less room; the entries of `news` stand out."""
     rows = tuple(
         (str(place + 1), entry.name, _help(entry.hints), whole(entry.value))
@@ -68,7 +68,7 @@ def slim_chart(chart: Chart, entries: Sequence[HighScore], news: Sequence[ChartE
         Column("", Look.GOLD),
         figures(str(HEADINGS[chart][1]), Look.POINTS),
     )
-    return FigureTable(columns, rows, marked=_marked(chart, news))
+    return Table(columns, rows, marked=_marked(chart, news))
 
 
 def _marked(chart: Chart, news: Sequence[ChartEntry]) -> frozenset[int]:
@@ -132,7 +132,7 @@ class HighScoresScene(Scene):
         )
         rows = [_row(chart, place, entry) for place, entry in enumerate(self.charts[chart])]
         free = ((str(place + 1), NONE, *[""] * (len(columns) - 2)) for place in range(len(rows), ROWS))
-        table = FigureTable(columns, (*rows, *free), self.row, _marked(chart, self.news))
+        table = Table(columns, (*rows, *free), self.row, _marked(chart, self.news))
         tabs = Tabs(tuple(str(each.value) for each in Chart), self.focus)
         return Picture(
             panels=(table_sheet(tr("High Scores"), table, tabs=tabs),), dim=UNDER_A_CARD, opaque=True

@@ -11,7 +11,7 @@ from game.scenes.after.results import board_command
 from game.scenes.kit.menu_background import showcase
 from game.scenes.kit.menus import Choice, Choosing, menu_commands
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.sheet import Buttons, Column, FigureTable, Look
+from game.scenes.kit.picture.sheet import Buttons, Column, Look, Table
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Do, SceneCommand
 from game.scenes.kit.tables import figures, table_sheet
@@ -61,7 +61,7 @@ class StandingsScene(Choosing):
         leading = winners(self.games, len(self.seats))
         order = sorted(range(len(self.seats)), key=lambda seat: (seat not in leading, -total[seat], seat))
         title, text = self._headline([self.seats[seat].name for seat in leading])
-        table = FigureTable(
+        table = Table(
             (
                 Column(tr("Player"), Look.STRONG),
                 *(figures(tr("Game {number}", number=number)) for number in range(1, self.of + 1)),

@@ -12,7 +12,7 @@ from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Question
 from game.scenes.kit.picture.menu_panels import CellKind
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.sheet import Column, FigureTable, Look
+from game.scenes.kit.picture.sheet import Column, Look, Table
 from game.scenes.kit.scene import Asks, Change, Pop, Scene, SceneCommand, ask, directions
 from game.scenes.kit.tables import table_sheet
 
@@ -157,7 +157,7 @@ class WordBrowser(Scene):
             here=here,
         )
         columns = Column(tr("Word"), Look.STRONG), Column(tr("Meaning"))
-        panel = table_sheet(str(self.title), FigureTable(columns, rows, self.place - first), text)
+        panel = table_sheet(str(self.title), Table(columns, rows, self.place - first), text)
         return Picture(panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 
 

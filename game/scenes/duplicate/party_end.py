@@ -26,6 +26,7 @@ from game.scenes.kit.picture.sheet import (
     Air,
     Block,
     Buttons,
+    Column,
     Columns,
     Faces,
     Grid,
@@ -42,6 +43,7 @@ from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import SETTLES, Change, Do, Push, Scene, SceneCommand
 from game.scenes.kit.shutter import Shutter
+from game.scenes.kit.tables import figures
 from game.text_format import percent
 
 SHARES = message("% of what there was, and points")
@@ -188,17 +190,25 @@ def _standings(evening: SeenEvening) -> Block:
     ranked = evening.standings
     many = len(ranked) > MOST_IN_A_TABLE
 
-    def row(one: Standing) -> tuple[Words, ...]:
-        look = Look.NAME if one is ranked[0] and not many else Look.STRONG
-        name = Words(evening.seats[one.player].name, look, face=sign_of(evening.seats, one.player))
-        share = () if many else (Words(percent(one.share), Look.QUIET),)
-        return Words(str(one.place), Look.GOLD), name, *share, Words(str(one.points), look)
+    def table(placed: Sequence[Standing], marked: frozenset[int] = frozenset()) -> Table:
+        share = () if many else (figures(""),)
+        columns = Column("", Look.PLACE), Column("", Look.STRONG), *share, figures("", Look.STRONG)
+        rows = tuple(
+            (
+                str(one.place),
+                evening.seats[one.player].name,
+                *(() if many else (percent(one.share),)),
+                str(one.points),
+            )
+            for one in placed
+        )
+        faces = tuple(sign_of(evening.seats, one.player) for one in placed)
+        return Table(columns, rows, marked=marked, faces=faces)
 
-    rows = tuple(map(row, ranked))
-    half = (len(rows) + 1) // 2
+    half = (len(ranked) + 1) // 2
     if many:
-        return Columns((Table(rows[:half], 1), Table(rows[half:], 1)))
-    return Pile((Words(str(SHARES), Look.SMALL), Table(rows, 1, frozenset({0}))), Air.LITTLE)
+        return Columns((table(ranked[:half]), table(ranked[half:])))
+    return Pile((Words(str(SHARES), Look.SMALL), table(ranked, frozenset({0}))), Air.LITTLE)
 
 
 def _prize(prize: Prize, seats: Sequence[Seat]) -> Plate:

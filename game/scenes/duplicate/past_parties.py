@@ -15,7 +15,7 @@ from game.scenes.duplicate.reveal import table_before
 from game.scenes.duplicate.reveal_sheet import reveal_sheet
 from game.scenes.duplicate.round_panels import Reveal, RoundTold
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.sheet import Column, FigureTable, Look, Tabs
+from game.scenes.kit.picture.sheet import Column, Look, Table, Tabs
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
@@ -79,7 +79,7 @@ class PastParties(Scene):
 
     def view(self) -> Picture:
         columns, rows, text = self._evenings() if self._tab == 0 else self._table()
-        table = FigureTable(columns, rows, self._row if rows else None)
+        table = Table(columns, rows, self._row if rows else None)
         panel = table_sheet(tr("Party Mode"), table, text, Tabs(tuple(map(str, TABS)), self._tab))
         return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
 

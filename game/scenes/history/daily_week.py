@@ -10,7 +10,7 @@ from game.daily.daily_bag import FIRST_DAY, today, week_of
 from game.language.messages import message, tr
 from game.scenes.kit.menus import BACK, Reading
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.sheet import Column, FigureTable, Look
+from game.scenes.kit.picture.sheet import Column, Look, Table
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.tables import figures, table_sheet
@@ -66,7 +66,7 @@ class WeekScene(Scene):
         )
         is_over = self.monday < self._latest
         won = frozenset(at for at, total in enumerate(totals) if is_over and total == totals[0])
-        return Picture(panels=(table_sheet(title, FigureTable(columns, rows, marked=won)),), dim=UNDER_A_CARD)
+        return Picture(panels=(table_sheet(title, Table(columns, rows, marked=won)),), dim=UNDER_A_CARD)
 
 
 def _monday(day: date) -> date:

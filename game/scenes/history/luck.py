@@ -11,7 +11,7 @@ from game.coach.luck_report import LuckOfSeat, luck_report
 from game.language.messages import Message, message, tr, tr_count
 from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.sheet import Column, FigureTable, Look
+from game.scenes.kit.picture.sheet import Column, Look, Table
 from game.scenes.kit.scene import Pop, Scene, SceneCommand
 from game.scenes.kit.tables import figures, table_sheet
 from game.text_format import percent, whole
@@ -45,7 +45,7 @@ class LuckScene(Scene):
         luck = luck_report(self.game, self.judging.turns)
         names = (figures(seat.name, Look.STRONG) for seat in self.game.record.seats)
         rows = tuple((str(label), *map(told, luck)) for label, told in ROWS)
-        table = FigureTable((Column("", Look.BODY), *names), rows)
+        table = Table((Column("", Look.BODY), *names), rows)
         return Picture(panels=(table_sheet(tr("Luck and Skill"), table, self._text(luck)),), dim=UNDER_A_CARD)
 
     def _text(self, luck: Sequence[LuckOfSeat]) -> str:

@@ -22,7 +22,7 @@ from game.language.messages import Message, message, message_count, tr, tr_as
 from game.rules.record import DivergedError
 from game.scenes.kit.menus import BACK, Question, Reading
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.sheet import Column, FigureTable, Look
+from game.scenes.kit.picture.sheet import Column, Look, Table
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.tables import figures, table_sheet
@@ -131,7 +131,7 @@ class MissedWordsScene(Scene):
             figures(tr("Points")),
             figures(rare, Look.POINTS),
         )
-        table = table_sheet(str(TITLE), FigureTable(columns, rows, self.focus))
+        table = table_sheet(str(TITLE), Table(columns, rows, self.focus))
         return Picture(panels=(table,), dim=UNDER_A_CARD, opaque=True)
 
 

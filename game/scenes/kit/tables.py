@@ -8,18 +8,18 @@ from game.scenes.kit.picture.sheet import (
     Buttons,
     Column,
     Cup,
-    FigureTable,
     Look,
     Pile,
     Sheet,
     SheetPlace,
+    Table,
     Tabs,
     Words,
 )
 
 
 def table_sheet(
-    title: str, table: FigureTable, text: str = "", tabs: Tabs | None = None, buttons: Buttons | None = None
+    title: str, table: Table, text: str = "", tabs: Tabs | None = None, buttons: Buttons | None = None
 ) -> Sheet:
     """A table under its title and a text, one of several where there are tabs; under it what to do next."""
     won = table.seats and table.marked

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.high_scores import FIRST_CHARTS, ROWS, Chart, HighScore
 from game.lexicon.words import Lexicon
 from game.scenes.after.high_score_charts import charts_of, store_charts
-from game.scenes.kit.picture.sheet import FigureTable, Ribbon, Tabs
+from game.scenes.kit.picture.sheet import Ribbon, Table, Tabs
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch
 from tests.scenes.playing import (
@@ -25,8 +25,8 @@ from tests.scenes.playing import (
 from tests.scenes.sheets import blocks
 
 
-def chart(couch: Couch) -> FigureTable:
-    return couch.block(FigureTable)
+def chart(couch: Couch) -> Table:
+    return couch.block(Table)
 
 
 def tab(couch: Couch) -> str:

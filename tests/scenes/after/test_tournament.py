@@ -14,7 +14,7 @@ from game.saves import SavedGame, SaveError
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.card_panels import SlotList
-from game.scenes.kit.picture.sheet import FigureTable, Words, first
+from game.scenes.kit.picture.sheet import Table, Words, first
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.scene import Pop
@@ -44,8 +44,8 @@ def tournament(lexicon: Lexicon, keeper: Keeper | None = None) -> Couch:
     return couch
 
 
-def chart(couch: Couch) -> FigureTable:
-    return couch.block(FigureTable)
+def chart(couch: Couch) -> Table:
+    return couch.block(Table)
 
 
 def scores(couch: Couch) -> dict[str, tuple[str, ...]]:

@@ -22,7 +22,7 @@ from game.saves import SavedGame, SaveError
 from game.scenes.dictionaries.dictionaries_menu import DictionariesMenu, ListMenu
 from game.scenes.dictionaries.word_browser import WordBrowser, WordPicker
 from game.scenes.kit.letter_grid import entry_rows
-from game.scenes.kit.picture.sheet import FigureTable, RowList, Words, blocks_of
+from game.scenes.kit.picture.sheet import RowList, Table, Words, blocks_of
 from game.scenes.kit.scene import Pop
 from game.scenes.options.options_menu import OptionsMenu, Running
 from game.scenes.start.choose_rules import ChosenRules, RulesScene
@@ -216,7 +216,7 @@ def test_the_whole_list_is_looked_through_by_letters_pages_and_beginnings(
     spell(couch, "QUIX")
     assert browser.word == "QUIXOTE"
     assert couch.sees(f"{len(lexicon):,} words in all")
-    shown = couch.block(FigureTable)
+    shown = couch.block(Table)
     assert shown.focus is not None
     assert shown.rows[shown.focus][0] == "QUIXOTE"
     assert [row[0] for row in shown.rows] == sorted(row[0] for row in shown.rows)

@@ -418,7 +418,7 @@ def test_a_whole_party_ends_with_standings_the_race_and_prizes_and_is_played_aga
         hall.couch.until("together-hall", "together-end")
     assert hall.couch.sees("Anna wins the evening!")
     (race,), (table,) = blocks(hall.couch.picture, Race), blocks(hall.couch.picture, Table)
-    assert [row[-1].text for row in table.rows] == [str(line[-1]) for line in race.lines]
+    assert [row[-1] for row in table.rows] == [str(line[-1]) for line in race.lines]
     (prizes,) = blocks(hall.couch.picture, Grid)
     assert 1 <= len(prizes.parts) <= 4
     assert hall.lines["Bo"].heard("end")[-1][1][0][1] == "Anna"

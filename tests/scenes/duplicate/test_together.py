@@ -239,7 +239,7 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
         evening.party.rounds,
     )
     points = sum(over.points(0) for over in rounds)
-    assert [words.text for words in table.rows[0]] == ["1", "Player 1", "100 %", str(points)]
+    assert table.rows[0] == ("1", "Player 1", "100 %", str(points))
     assert points == race.lines[0][-1]
     assert race.most[-1] == points, "with the bonuses of who found the best in every round"
     best_of_all = f"the best of all would have had {points:,}"

@@ -32,7 +32,7 @@ from game.scenes.after.high_score_charts import charts_of
 from game.scenes.history import daily
 from game.scenes.history.daily import DailyScene
 from game.scenes.history.moments import MomentsScene
-from game.scenes.kit.picture.sheet import Code, Day, FigureTable, Found, Line, Pill, Sheet, TileWord
+from game.scenes.kit.picture.sheet import Code, Day, Found, Line, Pill, Sheet, Table, TileWord
 from game.session.match import MatchSession
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, best_move, couch_of
@@ -325,7 +325,7 @@ def test_the_week_of_the_house_stands_in_one_table(lexicon: Lexicon) -> None:
         couch.services.archive.keep(kept(game, NOON, MODE, extra=extra_of(today(NOON), 400)))
     to_daily(couch)
     couch.press("confirm", "zoom")
-    table = couch.block(FigureTable)
+    table = couch.block(Table)
     assert [row[0] for row in table.rows] == ["Ben", "Anna"]
     assert all(row[-1] in row[1:-1] for row in table.rows), "one day is the whole week"
     assert not table.marked, "the week goes on"
@@ -335,7 +335,7 @@ def test_the_week_of_the_house_stands_in_one_table(lexicon: Lexicon) -> None:
     couch.press("back")
     couch.wait(0.1)
     couch.press("zoom")
-    over = couch.block(FigureTable)
+    over = couch.block(Table)
     assert over.rows == table.rows
     assert over.marked == {0}, "Ben has won it"
     couch.press("back")

@@ -20,7 +20,7 @@ from game.scenes.after.results_sheet import MOST
 from game.scenes.history.opponents import MATCH, OpponentsScene
 from game.scenes.history.profiles import ProfilesScene
 from game.scenes.kit.picture.menu_panels import MenuPage
-from game.scenes.kit.picture.sheet import FigureTable, MedalPicture
+from game.scenes.kit.picture.sheet import MedalPicture, Table
 from game.scenes.kit.profiles_kept import games_of, keep_game, note_for_file
 from game.scenes.kit.scroll_text import LINES, Scroll
 from game.scenes.kit.services import Services
@@ -153,7 +153,7 @@ def test_words_that_beat_you_are_told_and_asked_for(lexicon: Lexicon) -> None:
     couch.choose("Past Games")
     couch.choose("Words to Learn")
     assert couch.sees("Agatha laid it")
-    table = couch.block(FigureTable)
+    table = couch.block(Table)
     assert table.columns[-1].head == "One rack in"
     racks = [int(row[-1].replace(",", "")) for row in table.rows]
     assert racks == sorted(racks), "those that one will draw come first, whatever they made (E11)"

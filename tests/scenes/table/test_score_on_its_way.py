@@ -8,7 +8,7 @@ from game.rules.record import Seat
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.game_panels import Hud
-from game.scenes.kit.picture.sheet import FigureTable, first
+from game.scenes.kit.picture.sheet import Table, first
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Pop
 from game.tournament import Finished
@@ -49,7 +49,7 @@ def test_standings_tell_each_rows_total_before_the_latest_game() -> None:
     seats = (Seat("Anna", "human"), Seat("Ben", "human"))
     games = (Finished((100, 120), (100, 120)), Finished((90, 20), (90, 20)))
     scene = StandingsScene(seats, games, 3, TableView(), [Choice("Next Game", Pop)], Pop)
-    chart = first(scene.view().panels[0], FigureTable)
+    chart = first(scene.view().panels[0], Table)
     assert chart is not None
     assert [row[-1] for row in chart.rows] == ["190", "140"]
     assert chart.earlier == (100, 120)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from game.scenes.kit.picture.menu_panels import MenuItem
 from game.scenes.kit.picture.panel import UNREAD, Panel
-from game.scenes.kit.picture.sheet import FigureTable
+from game.scenes.kit.picture.sheet import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Finale(Panel):
     """All that can be earned, the least first, each with the score that it takes."""
     medal: int | None = field(metadata=UNREAD)
     """Which of them is earned; None if none is."""
-    chart: FigureTable
+    chart: Table
     items: tuple[MenuItem, ...]
     focus: int = field(metadata=UNREAD)
     record: bool = field(default=False, metadata=UNREAD)

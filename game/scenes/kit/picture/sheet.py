@@ -125,16 +125,6 @@ class Spare:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Words in rows, in columns as wide as their widest; one has the rest, and behind it all stand right."""
-
-    rows: tuple[tuple[Words, ...], ...]
-    grows: int = field(default=0, metadata=UNREAD)
-    marked: frozenset[int] = field(default=frozenset(), metadata=UNREAD)
-    """Rows that stand out."""
-
-
-@dataclass(frozen=True, slots=True)
 class Stepper:
     """A value between two arrows, bright where they lead on."""
 
@@ -503,7 +493,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class FigureTable:
+class Table:
     """Rows under a line of heads, as many as there is room for around the one that the selector is on."""
 
     columns: tuple[Column, ...]
@@ -514,6 +504,8 @@ class FigureTable:
     """Rows that stand out: scores just made, the winners."""
     seats: tuple[int, ...] = field(default=(), metadata=UNREAD)
     """If the rows belong to players at the table: the seat of each."""
+    faces: tuple[Face, ...] = field(default=(), metadata=UNREAD)
+    """If they belong to others: the face of each."""
     earlier: tuple[int, ...] = field(default=(), metadata=UNREAD)
     """Each row's last figure before the latest round: it grows from there, and the row takes its place."""
 
@@ -691,7 +683,7 @@ Drawn = (
     | Cup
 )
 """What stands in a box of its own."""
-InWords = Words | Ends | Stepper | Line | Table | FigureTable
+InWords = Words | Ends | Stepper | Line | Table
 Block = (
     InWords | Spare | Fitting | Coming | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | Drawn
 )
@@ -746,7 +738,7 @@ class Sheet(Panel):
     def focus(self) -> int | None:
         """Which of its choices has the selector."""
         for block in blocks_of(self.body):
-            if isinstance(block, RowList | CardShelf | FigureTable | Buttons) and block.focus is not None:
+            if isinstance(block, RowList | CardShelf | Table | Buttons) and block.focus is not None:
                 return block.focus
             if isinstance(block, Plate) and block.focused:
                 return block.number
