@@ -72,9 +72,6 @@ from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
 from game.scenes.kit.picture.result_panels import EarnedMedal, Finale
 from game.scenes.kit.picture.room_panels import (
     Bubble,
-    FoundKind,
-    JoinPanel,
-    NearbyRow,
     SofaPerson,
     SofaPicture,
     Staging,
@@ -112,7 +109,6 @@ from game.scenes.kit.picture.sheet import (
 from game.scenes.kit.tables import figures, table_sheet
 from game.scenes.kit.turn_card import turn_card
 from game.scenes.start.begun_cards import BegunCard, BegunSeat, BegunShelf, shelf_sheet
-from game.scenes.start.join_elsewhere import shown_keys
 from game.scenes.start.name_keys import NameKeys
 from game.scenes.start.places import ColumnPart, Places, SeatPlace
 from game.scenes.start.seat_cards import device_of, seat_card
@@ -259,36 +255,6 @@ NAME_GRID = (
     keys("JKLMNOPQR"),
     (*keys("STUVWXYZ"), Cell(CellKind.ERASE, "←")),
     (Cell(CellKind.CLEAR, "Clear All", 3), Cell(CellKind.SPACE, "Space", 3), Cell(CellKind.DONE, "Done", 3)),
-)
-JOIN_SCREEN = JoinPanel(
-    "Join",
-    "The six letters on the other screen",
-    "KTRPW",
-    6,
-    shown_keys(),
-    (0, 1),
-    "Found around",
-    "Looking ..",
-    (
-        NearbyRow("p", FoundKind.PARTY, "Party", "Ben’s TV", "All at once · by its six letters"),
-        NearbyRow("a", FoundKind.ROOM, "Room", "Den", "1 of 4 · No timer · Lou", "46 ms", 2),
-        NearbyRow("h", FoundKind.HALL, "Hall", "Club Night", "120 players · begins at 20:00"),
-        NearbyRow("d", FoundKind.ROOM, "Room", "Garden House", "Turn 12 · Max", "6 ms", 4, open=False),
-        NearbyRow("far", FoundKind.FAR, "Not found?", "Far Away", "Type an address"),
-    ),
-    None,
-    "One field for everything: a party, a room, a hall, another TV.",
-    "A phone types faster than a pad: its letters appear here.",
-    SMALL_CODE,
-)
-JOIN_NEAR = replace(JOIN_SCREEN, value="", focus=None, near=1)
-EXTREME_JOIN = replace(
-    JOIN_NEAR,
-    rows=tuple(
-        NearbyRow(str(n), FoundKind.ROOM, "Locked room", "W" * 24, "4 of 4 · " + "W" * 30, "1234 ms", 1)
-        for n in range(9)
-    ),
-    near=5,
 )
 BLANK_GRID = (keys("ABCDEFGHIJKLM"), keys("NOPQRSTUVWXYZ"))
 REMAINING = (
@@ -1215,10 +1181,6 @@ SAMPLES: dict[str, Picture] = {
     "screen_position": picture(
         Corners(), Dialog("Set Screen Position", "Move the picture until all four corners can be seen.")
     ),
-    "join_elsewhere": picture(JOIN_SCREEN),
-    "join_near": picture(JOIN_NEAR),
-    "join_none": picture(replace(JOIN_SCREEN, rows=JOIN_SCREEN.rows[-1:], value="", modules=())),
-    "join_elsewhere_extreme": picture(EXTREME_JOIN),
     "staging": picture(STAGING),
     "staging_phrases": picture(replace(STAGING, phrases=tuple(map(str, PHRASES[:4])), page="1/4")),
     "staging_alone": picture(replace(STAGING, sofas=STAGING.sofas[:1], talk=())),

@@ -20,7 +20,8 @@ from game.net.background_errors import BackgroundErrors
 from game.rooms.directory import Listing
 from game.rooms.guest import STRANGE_RULES, Guest
 from game.rooms.room import Room
-from game.scenes.kit.picture.room_panels import JoinPanel, Staging
+from game.scenes.kit.picture.room_panels import Staging
+from game.scenes.kit.picture.sheet import FoundPicture, Sheet, blocks_of
 from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.session.room import NotDoneError
 from game.wire.from_page import LONGEST_LINE, NonsenseError
@@ -38,7 +39,7 @@ HOSTILE: tuple[Any, ...] = (
     *("", "W" * 70_000, "a\nb", "a\u202eb", "\x00", "\u2067" * 9, [1] * 3_000, ["W"] * 3_000),
     *([[[[[]]]]], {"1": 10**12}, {str(number): 1 for number in range(3_000)}),
 )
-MOST_READ = 4_000
+MOST_READ = 6_000
 """Characters that a picture of rooms may ever have to draw."""
 
 
@@ -92,7 +93,7 @@ def every_hostile_message() -> Iterator[bytes]:
 
 
 @pytest.fixture
-def list_shown() -> Callable[[Summary], JoinPanel]:
+def list_shown() -> Callable[[Summary], Sheet]:
     """The list of rooms at a television, with one room in it."""
 
     class One(WireRooms):
@@ -106,19 +107,19 @@ def list_shown() -> Callable[[Summary], JoinPanel]:
     couch.services.open_rooms = lambda: rooms
     scene = JoinElsewhere(couch.services, lambda: None)
 
-    def show(summary: Summary) -> JoinPanel:
+    def show(summary: Summary) -> Sheet:
         rooms.shown = (Listing(summary, "there", 4),)
         scene.update(0.1)
         scene.commands()
         (panel,) = scene.view().panels
-        assert isinstance(panel, JoinPanel)
+        assert isinstance(panel, Sheet)
         return panel
 
     return show
 
 
 def test_each_hostile_field_of_what_a_server_says_is_refused_or_shown_within_bounds(
-    list_shown: Callable[[Summary], JoinPanel],
+    list_shown: Callable[[Summary], Sheet],
 ) -> None:
     home = Home(WORDS)
     kitchen = SofaCouch(WORDS, home, "Margaret", beats=True)
@@ -159,8 +160,8 @@ def within_bounds(*panels: object) -> None:
     assert "\u202e" not in text
     assert "\\n" not in text
     for panel in panels:
-        if isinstance(panel, JoinPanel):
-            assert len(panel.rows) == 2
+        if isinstance(panel, Sheet):
+            assert sum(isinstance(block, FoundPicture) for block in blocks_of(panel.body)) == 2
         if isinstance(panel, Staging):
             assert len(panel.sofas) <= MOST_SEATS + 1
 

@@ -9,22 +9,22 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.figure_pictures import figure
 from game.render.panels.panel_tools import Kit
-from game.render.panels.pen import Pen
+from game.render.panels.pen import Align, Pen
 from game.render.panels.portraits import Brush
 from game.render.panels.theme import faded, mixed, rgb
-from game.scenes.kit.picture.room_panels import FoundKind
+from game.scenes.kit.picture.sheet import FoundKind, FoundPicture
 
 PLUSH, FELT, FRAME, LAMP = rgb("#9C3F38"), rgb("#2C5A45"), rgb("#C9A05A"), rgb("#FFDF9E")
 DARK, WOODEN, SEA = rgb("#14100E"), rgb("#7A4B2A"), rgb("#3E6C8C")
 BLACK = rgb("#000000")
 
 
-def found_picture(kit: Kit, kind: FoundKind, box: Rect) -> None:
-    """What stands for something that is found, in the middle of a box."""
+def draw_around(found: FoundPicture, box: Rect, kit: Kit, _: Align) -> None:
+    """In the middle of a box."""
     wide = min(box.w, box.h * 1.5)
     place = Rect(box.centre[0] - wide / 2, box.centre[1] - wide / 3, wide, wide / 1.5)
     with kit.pen.painting():
-        _DRAWN[kind](kit.pen, place)
+        _DRAWN[found.kind](kit.pen, place)
 
 
 def _party(pen: Pen, box: Rect) -> None:

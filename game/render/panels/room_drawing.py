@@ -11,6 +11,7 @@ from game.render.panels.panel_tools import Kit, seat_mark
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import Colour, TextStyle, faded
 from game.render.panels.typesetting import measure
+from game.scenes.kit.picture.sheet import LagBars, Slots
 
 SLOTS, SLOT, SLOT_GAP = 6, 62.0, 10.0
 """How many letters a code has, the side of each, and what is between two."""
@@ -71,3 +72,26 @@ def slots_width() -> float:
 
 
 NOTE = TextStyle(theme.Font.TEXT, 28, theme.MUTED)
+HOLLOW = theme.rgb("#14100E", 0.85)
+
+
+def draw_lag(bars: LagBars, box: Rect, kit: Kit, align: Align) -> None:
+    wide, ink = 4 * BAR_WIDTH + 3 * BAR_GAP, theme.INK_SOFT if bars.chosen else theme.MUTED
+    draw_bars(kit.pen, box.x + (box.w - wide) * align.value, box.centre[1] + 15, bars.lit, ink)
+
+
+def draw_slots(slots: Slots, box: Rect, kit: Kit, _: Align) -> None:
+    """Letters on tiles, and a lit hollow where the next one comes."""
+    step = (box.w + SLOT_GAP) / slots.count
+    side = min(step - SLOT_GAP, box.h)
+    for number in range(slots.count):
+        place = Rect(box.x + number * step, box.y, step - SLOT_GAP, side)
+        if number < len(slots.text):
+            letter_tile(kit.pen, place, slots.text[number])
+            continue
+        here = slots.here and number == len(slots.text)
+        if here:
+            kit.pen.soft(place, faded(theme.GLOW, 0.8), 12, 22, pulse=0.35)
+        kit.pen.box(place, HOLLOW, 12, faded(theme.BRASS, 0.95 if here else 0.4), 3 if here else 2)
+        if here:
+            kit.pen.box(Rect(place.centre[0] - 2, place.y + side * 0.24, 4, side * 0.52), theme.BRASS, 2)

@@ -45,6 +45,7 @@ from game.scenes.kit.picture.sheet import (
     Ends,
     Fitting,
     Grid,
+    Keys,
     Line,
     Look,
     PersonPicture,
@@ -89,6 +90,8 @@ ROW_PAD, ROW_GAP, MORE = 8.0, 6.0, 16.0
 LEAST_ROWS = 3
 """Of a list are seen before words beside it are as large as they should be."""
 SHELF_CARD, SHELF_GAP = 544.0, 48.0
+KEY = 96.0
+"""How high a row of wooden keys is: larger words need no larger ones."""
 STRIP, STRIP_PAD = 62.0, 24.0
 """The strip below the cards of a shelf that says where in the row they are."""
 CARD_PAD, PAD_X, PAD_Y, LEAST_PAD = 44.0, 22.0, 20.0, 10.0
@@ -290,6 +293,9 @@ def _picture_need(block: Block, width: float, kit: Kit) -> Need:
         least = min(largest, kit.canvas.snug(LEAST_MODULE) * count)
         return Need(least, least, largest)
     picture = PICTURES[type(block)]
+    if isinstance(block, Keys) and block.color is None:
+        high = kit.canvas.snug(KEY * len(block.rows))
+        return Need(high, high, high)
     if isinstance(block, PersonPicture) and (block.seat or block.color is None):
         return Need(picture.least, picture.least, picture.least, takes=True)  # it has what words leave
     return Need(picture.least, picture.least, picture.usual, picture.takes)
@@ -519,13 +525,15 @@ def _row_grounds(rows: RowList, places: Mapping[int, Rect], kit: Kit, name: str)
             kit.touches(place, Item(rows.first + number))
         if rows.ground is RowGround.BUTTONS:
             glass(kit.pen, place, theme.PILL, place.h / 2, theme.EDGE, 2)
+        elif rows.ground is RowGround.CARDS:
+            glass(kit.pen, place)
         elif rows.ground is RowGround.CHOICES:
             chosen = number == rows.focus
             fill, edge = (theme.LIT, theme.BRASS) if chosen else (theme.CARD, theme.HAIRLINE)
             glass(kit.pen, place, fill, theme.RADIUS, edge, 3 if chosen else theme.EDGE_WIDTH)
     if rows.focus not in places or rows.ground is RowGround.CHOICES:
         return
-    ground = sliding(kit, ("sheet", name), places[rows.focus])
+    ground = sliding(kit, ("sheet", name, rows.keys), places[rows.focus])
     if not rows.enabled:
         idle_pill(kit, ground)
         return

@@ -16,6 +16,7 @@ from game.render.panels.edition_pictures import edition_picture
 from game.render.panels.equipment_pictures import equipment_picture
 from game.render.panels.face_picture import CHIP, draw_chip, draw_crowd, draw_face
 from game.render.panels.figure_pictures import figure
+from game.render.panels.found_pictures import draw_around
 from game.render.panels.house_pictures import house_sign, kept_picture
 from game.render.panels.medal_pictures import THREE, medal
 from game.render.panels.panel_tools import (
@@ -29,6 +30,7 @@ from game.render.panels.pen import Align, Pen
 from game.render.panels.podium import draw_podium
 from game.render.panels.portraits import portrait
 from game.render.panels.qr_picture import QUIET, code_size, draw_code
+from game.render.panels.room_drawing import draw_lag, draw_slots
 from game.render.panels.share_curves import draw_share_curves
 from game.render.panels.sheet_seats import (
     draw_device,
@@ -61,10 +63,12 @@ from game.scenes.kit.picture.sheet import (
     Faces,
     Flame,
     Found,
+    FoundPicture,
     Hairline,
     HouseSign,
     KeptPicture,
     Keys,
+    LagBars,
     Looks,
     MedalPicture,
     PersonPicture,
@@ -76,6 +80,7 @@ from game.scenes.kit.picture.sheet import (
     Race,
     Ribbon,
     ShareCurves,
+    Slots,
     Tabs,
     Tick,
     TileWord,
@@ -455,6 +460,9 @@ PICTURES: Mapping[type, Kind] = {
     Curve: Kind(60, 120, _curve, takes=True),
     Dots: Kind(16, 16, _dots),
     EditionPicture: Kind(0, 0, edition_picture, takes=True),
+    FoundPicture: Kind(72, 92, draw_around),
+    LagBars: Kind(30, 34, draw_lag),
+    Slots: Kind(64, 120, draw_slots),
     EquipmentPicture: Kind(0, 0, equipment_picture, takes=True),
     Faces: Kind(56, 56, _faces),
     Hairline: Kind(2, 2, _hairline),

@@ -126,7 +126,7 @@ def draw_looks(looks: Looks, box: Rect, kit: Kit, _: Align) -> None:
 
 def draw_keys_of(keys: Keys, box: Rect, kit: Kit, _: Align) -> None:
     """Wooden ones for everybody, plain ones with somebody's cursor in their color."""
-    gap = KEY_GAP if keys.color is not None else 2 * KEY_GAP
+    gap = KEY_GAP if keys.color is not None else kit.canvas.snug(2 * KEY_GAP)
     high = (box.h + gap) / len(keys.rows)
     places = []
     for row, cells in enumerate(keys.rows):

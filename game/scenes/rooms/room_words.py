@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from game.language.messages import tr, tr_count
 from game.rooms.directory import HallThere, Listing
-from game.scenes.kit.picture.room_panels import FoundKind, NearbyRow
+from game.scenes.kit.picture.sheet import FoundKind
 from game.text_format import day_and_month, first_and_more, hour_and_minute
 from game.wire.terms import as_read
 from game.wire.to_room import Summary
@@ -14,6 +15,26 @@ from game.wire.to_room import Summary
 ANOTHER = "Another sofa"  # not read: see `sofa_read_here`
 BARS_MS = (30, 80, 200)
 """Round trips below which a line has four, three or two bars."""
+
+
+@dataclass(frozen=True, slots=True)
+class NearbyRow:
+    """Something that is played around, or the way to what is far away."""
+
+    key: str
+    """Tells it from others while they come and go."""
+    kind: FoundKind
+    heading: str
+    """What it is: 'Party', 'Locked room'."""
+    name: str
+    note: str
+    """Who is there, and what is played."""
+    lag: str = ""
+    """The round trip in words; empty before it has been measured."""
+    bars: int = 0
+    """The round trip as 1 to 4 bars."""
+    open: bool = True
+    """Whether it can be joined; others are shown at half strength."""
 
 
 def bars_of(lag_ms: int) -> int:

@@ -14,8 +14,29 @@ from game.rooms.directory import HallThere, Listing, PartyThere, RoomLine
 from game.scenes.kit.letter_grid import LETTER_ROWS, LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Cell, CellKind
-from game.scenes.kit.picture.room_panels import FoundKind, JoinPanel, NearbyRow
-from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Block,
+    Code,
+    Columns,
+    Dots,
+    Ends,
+    FoundKind,
+    FoundPicture,
+    Keys,
+    LagBars,
+    Look,
+    Pile,
+    Plate,
+    RowGround,
+    RowList,
+    Sheet,
+    Slack,
+    Slots,
+    Spare,
+    Words,
+)
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Item, Pointed
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, ask, directions
@@ -23,7 +44,7 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays
 from game.scenes.rooms.at_the_door import AtTheDoor, rest
 from game.scenes.rooms.new_room import sofa_here
-from game.scenes.rooms.room_words import is_open, row_of, row_of_hall
+from game.scenes.rooms.room_words import NearbyRow, is_open, row_of, row_of_hall
 from game.scenes.rooms.server_address import AddressEntry, host_of
 from game.scenes.start.letter_search import LetterSearch
 
@@ -34,6 +55,8 @@ DOT_SECONDS = 0.5
 PAGE = 10
 """Rooms that L2 and R2 move by, or a twentieth of all."""
 MOST_PARTIES = 5
+AROUND = 8
+"""Rows that are made before the focused one, and after it."""
 FAR = "far"
 """The key of the row that leads to what is far away."""
 # Translators: a row under what was found around, and the title of what it leads to; at most 16 letters.
@@ -395,23 +418,62 @@ class JoinElsewhere(LetterPicker):
         wanted = self.wanted
         name = _name_of(wanted) if wanted else ""
         keys = tuple(tuple(map(self._key, row)) for row in shown_keys())
-        panel = JoinPanel(
-            str(TITLE),
-            tr("The six letters of {name}", name=name) if name else str(ANY),
-            self.value,
-            LETTERS,
-            keys,
-            self.focus if self.near is None else None,
-            # Translators: a heading: games that are found in this network; at most 24 letters.
-            tr("Found around"),
-            f"{tr('Looking')} {'.' * (1 + int(self._age / DOT_SECONDS) % 3)}",
-            self.found,
-            self.place,
-            str(NOTE),
-            str(SCAN),
-            qr_code(invitation.link) if invitation is not None else (),
+        heading = tr("The six letters of {name}", name=name) if name else str(ANY)
+        letters = (
+            Words(heading, Look.QUIET),
+            Slots(self.value, LETTERS, self.near is None),
+            Plate(Keys(keys, self.focus if self.near is None else None), snug=True),
+            Spare(Words(str(NOTE), Look.QUIET, lines=2)),
         )
-        return Picture(camera=Camera(Shot.MENU), panels=(panel,), opaque=True)
+        code = qr_code(invitation.link) if invitation is not None else ()
+        around = (self._looking, self._rows(), *((Slack(), _scanned(code)) if code else ()))
+        columns = Columns((Pile(letters, Air.LITTLE), Pile(around, Air.LITTLE)), (0.52, 0.48), Air.MUCH)
+        head = Pile((Words("PARLOUR", Look.CREST), Words(str(TITLE), Look.TITLE)))
+        panel = Sheet(self.name, Pile((head, columns), Air.USUAL))
+        return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
+
+    @property
+    def _looking(self) -> Block:
+        dots = Dots(3, (1 + int(self._age / DOT_SECONDS) % 3,))
+        # Translators: a heading: games that are found in this network; at most 24 letters.
+        found = Words(tr("Found around"), Look.QUIET)
+        return Columns((Ends(found, Words(tr("Looking"), Look.GOLD)), dots), (0.85, 0.15), Air.LITTLE)
+
+    def _rows(self) -> RowList:
+        """Those round the focus: there may be thousands."""
+        place = self.place
+        start = max(0, min((place or 0) - AROUND, len(self.found) - 2 * AROUND))
+        shown = self.found[start : start + 2 * AROUND]
+        return RowList(
+            tuple(_row(row, chosen=row.open and row.key == self.near) for row in shown),
+            -1 if place is None else place - start,
+            (start > 0, start + len(shown) < len(self.found)),
+            RowGround.CARDS,
+            sum(map(len, KEYS)) + start,
+            place is None or self.found[place].open,
+            tuple(row.key for row in shown),
+        )
+
+
+def _row(row: NearbyRow, *, chosen: bool) -> Block:
+    """What is there, and how far away."""
+    told = Pile(
+        (
+            Words(row.heading, Look.GOLD if row.open else Look.SMALL),
+            Words(row.name, Look.NAME if row.open else Look.QUIET),
+            Words(row.note, Look.SMALL),
+        )
+    )
+    if not row.lag:
+        return Columns((FoundPicture(row.kind), told), (0.22, 0.78))
+    lag = Pile((LagBars(row.bars, chosen), Words(row.lag, Look.SMALL)), middle=True)
+    return Columns((FoundPicture(row.kind), told, lag), (0.22, 0.6, 0.18))
+
+
+def _scanned(code: tuple[str, ...]) -> Block:
+    # Translators: beside a code that a phone can scan; at most 12 letters.
+    told = Pile((Words(tr("or scan"), Look.NAME), Words(str(SCAN), Look.QUIET, lines=4)), Air.LITTLE)
+    return Columns((told, Code(code)), (0.6, 0.4))
 
 
 def _name_of(wanted: Listing | PartyThere | HallThere) -> str:

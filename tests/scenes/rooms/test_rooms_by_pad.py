@@ -29,7 +29,7 @@ from game.scenes.after.results import ResultsScene
 from game.scenes.extras.demonstration import IDLE_SECONDS
 from game.scenes.history.moments import MomentsScene
 from game.scenes.kit.picture.figures import Mood
-from game.scenes.kit.picture.room_panels import JoinPanel, Staging
+from game.scenes.kit.picture.room_panels import Staging
 from game.scenes.kit.picture.sheet import MedalPicture, Sheet
 from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.profiles_kept import games_of
@@ -40,6 +40,7 @@ from game.scenes.rooms.at_the_door import AtTheDoor
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
 from game.scenes.rooms.server_address import address_of
 from game.scenes.start.begun_shelf import BegunScene
+from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.scenes.start.title import TitleScene
 from game.session.match import MatchSession
 from game.session.room import NotDoneError
@@ -140,14 +141,15 @@ def play_a_turn(lexicon: Lexicon, home: Home, couches: tuple[SofaCouch, SofaCouc
     settle(*couches, seconds=6.0)
 
 
-def join_screen(couch: SofaCouch) -> JoinPanel:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, JoinPanel))
+def join_screen(couch: SofaCouch) -> JoinElsewhere:
+    assert isinstance(couch.stack.top, JoinElsewhere)
+    return couch.stack.top
 
 
 def near(couch: SofaCouch) -> str | None:
     """What has the focus of all that is found."""
-    panel = join_screen(couch)
-    return panel.rows[panel.near].name if panel.near is not None else None
+    scene = join_screen(couch)
+    return scene.found[scene.place].name if scene.place is not None else None
 
 
 def staging(couch: SofaCouch) -> Staging:
@@ -225,7 +227,7 @@ def test_sc017_sc018_a_list_shows_each_room_with_its_people_and_round_trip(lexic
     home, kitchen, attic = two_couches(lexicon)
     home.lobby.create(Create("Den", "Den", ("Lou",), Terms(seats=2)), 0)
     attic.go_to_rooms()
-    row, far = join_screen(attic).rows
+    row, far = join_screen(attic).found
     assert (row.name, row.note, row.lag, row.bars) == ("Den", "1 of 2 · Console 1999 · Lou", "46 ms", 3)
     assert far.name == "Far Away"
     kitchen.wait(FRAME)
@@ -289,7 +291,7 @@ def test_the_focus_stays_on_its_room_while_others_come_and_go(lexicon: Lexicon) 
     room, _ = home.lobby.create(Create("Attic", "Attic", ("Max",), Terms()), 0)
     home.now += 1
     attic.wait(0.1)
-    assert [row.name for row in join_screen(attic).rows] == ["Attic", "Den", "Far Away"]
+    assert [row.name for row in join_screen(attic).found] == ["Attic", "Den", "Far Away"]
     assert near(attic) == "Den"
     home.lobby.forget(room)
     home.now += 1

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from controllers.actions import Action, Brand
 from game.lexicon.words import Lexicon
-from game.render.panels import join_elsewhere_panel
+from game.render.panels import sheet_panel
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.drawing import draw_panel
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit, sliding
 from game.render.panels.pen import Pen
 from game.rooms.directory import Listing, PartyThere, SofaHere
-from game.scenes.kit.picture.room_panels import JoinPanel
+from game.scenes.kit.picture.sheet import Sheet
 from game.scenes.kit.pointing import Item
 from game.scenes.kit.scene import Push
 from game.scenes.start.join_elsewhere import FAR, KEYS, JoinElsewhere
@@ -86,16 +86,16 @@ class Chooser:
         return next(one for one in self.scene.commands() if one.action is action).do()
 
     @property
-    def panel(self) -> JoinPanel:
+    def panel(self) -> Sheet:
         panel = self.scene.view().panels[0]
-        assert isinstance(panel, JoinPanel)
+        assert isinstance(panel, Sheet)
         return panel
 
     @property
     def chosen(self) -> str | None:
         """The key of the row with the sign."""
-        panel = self.panel
-        return panel.rows[panel.near].key if panel.near is not None else None
+        place = self.scene.place
+        return self.scene.found[place].key if place is not None else None
 
     def gold(self, *waits: float) -> str | None:
         """The key of the row on which the gold lies in the last of some pictures, so many seconds apart; None
@@ -115,10 +115,10 @@ class Chooser:
             return grounds[-1]
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(join_elsewhere_panel, "sliding", noted)
+            patch.setattr(sheet_panel, "sliding", noted)
             draw_panel(self.panel, kit)
         self.motion.end()
-        keys, rows = sum(map(len, KEYS)), self.panel.rows
+        keys, rows = sum(map(len, KEYS)), self.scene.found
         places = {
             item.number - keys: box
             for box, item in kit.pen.targets
@@ -165,7 +165,7 @@ def test_what_is_gold_is_what_is_entered_whatever_comes_and_goes(
             assert chooser.gold(FRAME, LONG) == chooser.chosen
             continue
         chooser.find(*step)
-        there = {row.key for row in chooser.panel.rows}
+        there = {row.key for row in chooser.scene.found}
         if before != FAR:
             assert chooser.chosen == before or before not in there
         assert chooser.gold(FRAME) == chooser.chosen, "at once"

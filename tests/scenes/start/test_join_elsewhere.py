@@ -17,8 +17,7 @@ from game.phones.far_party_heard import NOT_OF_HALL, WRONG_LETTERS
 from game.rooms.directory import HallThere, PartyThere
 from game.scenes.duplicate.sofa_in_far_party import COMES_SOON
 from game.scenes.kit.phone_guests import PhoneGuests
-from game.scenes.kit.picture.room_panels import FoundKind, JoinPanel
-from game.scenes.kit.picture.sheet import Sheet
+from game.scenes.kit.picture.sheet import Code, FoundKind, Sheet, first
 from game.scenes.kit.spoken_text import words_of
 from game.scenes.rooms.room_words import note_of_hall
 from game.scenes.start.join_elsewhere import JoinElsewhere
@@ -82,8 +81,9 @@ def around(lexicon: Lexicon) -> Around:
     return Around(lexicon)
 
 
-def screen(couch: Couch) -> JoinPanel:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, JoinPanel))
+def screen(couch: Couch) -> JoinElsewhere:
+    assert isinstance(couch.stack.top, JoinElsewhere)
+    return couch.stack.top
 
 
 def test_the_television_of_a_party_is_called_as_the_reader_says_it() -> None:
@@ -96,12 +96,12 @@ def test_the_television_of_a_party_is_called_as_the_reader_says_it() -> None:
 
 
 def test_rooms_and_parties_stand_in_one_list_and_the_way_far_away_below_them(around: Around) -> None:
-    rows = [(row.heading, row.name) for row in screen(around.bo).rows]
+    rows = [(row.heading, row.name) for row in screen(around.bo).found]
     assert rows == [("Party", "Ann’s TV"), ("Room", "Den"), ("Not found?", "Far Away")]
 
 
 def test_enter_confirms_a_row_and_ends_the_letters(around: Around) -> None:
-    assert screen(around.bo).near == 0, "what is found has the focus"
+    assert screen(around.bo).place == 0, "what is found has the focus"
     assert around.bo.stack.top.takes_text is Typing.LETTERS
     around.bo.press("left")
     assert screen(around.bo).near is None
@@ -149,7 +149,7 @@ def with_hall(around: Around, letters: str = "KTRPWB") -> HallAnswers:
 
 def test_letters_of_a_hall_lead_to_its_code_as_it_is_played_on_phones(around: Around) -> None:
     hall = with_hall(around)
-    row = next(row for row in screen(around.bo).rows if row.kind is FoundKind.HALL)
+    row = next(row for row in screen(around.bo).found if row.kind is FoundKind.HALL)
     assert (row.heading, row.name) == ("Hall", "Club Night")
     assert row.note == f"120 players · begins at {hour_and_minute(NOON + 3600)}"
     around.bo.press("left")
@@ -160,7 +160,8 @@ def test_letters_of_a_hall_lead_to_its_code_as_it_is_played_on_phones(around: Ar
         "it takes no place there"
     )
     assert hall.is_closed
-    card = next(panel for panel in around.bo.picture.panels if isinstance(panel, Sheet))
+    card = around.bo.picture.panels[-1]
+    assert isinstance(card, Sheet)
     assert {"Club Night", "hall.example:7788", "KTRPWB"} <= set(words_of(around.bo.picture))
     assert scanned(card.modules) == "https://hall.example:7788/#KTRPWB"
     assert around.bo.sees("played on phones")
@@ -173,7 +174,7 @@ def test_a_hall_that_is_chosen_asks_for_its_own_letters_and_tells_that_they_are_
 ) -> None:
     with_hall(around)
     around.bo.press("down", "confirm")
-    assert screen(around.bo).heading == "The six letters of Club Night"
+    assert around.bo.sees("The six letters of Club Night")
     around.enter("QQQQQQ")
     assert around.bo.sees(str(NOT_OF_HALL))
 
@@ -245,12 +246,12 @@ def test_a_party_that_is_chosen_asks_for_its_own_letters_and_tells_that_they_are
     around: Around,
 ) -> None:
     around.bo.press("confirm")
-    assert screen(around.bo).heading == "The six letters of Ann’s TV"
+    assert around.bo.sees("The six letters of Ann’s TV")
     around.enter(around.room.code)
     assert around.bo.sees(str(WRONG_LETTERS))
     around.bo.press("confirm")
     around.bo.press("right")
-    assert screen(around.bo).heading == "The six letters on the other screen"
+    assert around.bo.sees("The six letters on the other screen")
 
 
 def test_fewer_than_six_letters_lead_nowhere(around: Around) -> None:
@@ -278,7 +279,7 @@ def test_a_phone_types_the_letters_and_nobody_listens_after_join(lexicon: Lexico
     attic.services.phones = phones = phones_on(net)
     attic.services.guests = PhoneGuests(phones)
     attic.go_to_rooms()
-    assert screen(attic).modules
+    assert first(attic.picture.panels[-1], Code)
     invitation = phones.invitation()
     assert invitation is not None
     phone = join(phones, invitation)

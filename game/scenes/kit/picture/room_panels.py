@@ -1,75 +1,12 @@
-"""Panels for what is played elsewhere: what is found, and the sofas that get ready in a room."""
+"""Panels for what is played elsewhere: the sofas that get ready in a room."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import ClassVar
 
-from game.scenes.kit.picture.menu_panels import Cell
 from game.scenes.kit.picture.panel import UNREAD, Panel
-
-
-class FoundKind(Enum):
-    """What a picture stands for."""
-
-    PARTY = "party"
-    ROOM = "room"
-    HALL = "hall"
-    FAR = "far"
-
-
-@dataclass(frozen=True, slots=True)
-class NearbyRow:
-    """Something that is played around, or the way to what is far away."""
-
-    key: str = field(metadata=UNREAD)
-    """Tells it from others while they come and go."""
-    kind: FoundKind = field(metadata=UNREAD)
-    heading: str
-    """What it is: 'Party', 'Locked room'."""
-    name: str
-    note: str
-    """Who is there, and what is played."""
-    lag: str = ""
-    """The round trip in words; empty before it has been measured."""
-    bars: int = field(default=0, metadata=UNREAD)
-    """The round trip as 1 to 4 bars."""
-    open: bool = field(default=True, metadata=UNREAD)
-    """Whether it can be joined; others are shown at half strength."""
-
-
-@dataclass(frozen=True, slots=True)
-class JoinPanel(Panel):
-    """Six letters with their keys, and beside them what is found around."""
-
-    dealt_with: ClassVar[bool] = True
-
-    title: str
-    heading: str
-    """Over the letters: whose they are."""
-    value: str
-    limit: int = field(metadata=UNREAD)
-    keys: tuple[tuple[Cell, ...], ...]
-    focus: tuple[int, int] | None = field(metadata=UNREAD)
-    """Row and key; None while something that is found has the focus."""
-    found: str
-    """Over what is found."""
-    looking: str
-    rows: tuple[NearbyRow, ...]
-    near: int | None = field(metadata=UNREAD)
-    """The row that has the focus."""
-    note: str = ""
-    """Below the keys."""
-    scan: str = ""
-    """Beside the code that phones scan."""
-    modules: tuple[str, ...] = field(default=(), metadata=UNREAD)
-    """Rows of that code, '#' is dark; empty while no phone can come."""
-
-    @property
-    def identity(self) -> Hashable:
-        return JoinPanel, self.title
 
 
 @dataclass(frozen=True, slots=True)

@@ -549,6 +549,41 @@ class EditionPicture:
     edition: str = field(metadata=UNREAD)
 
 
+class FoundKind(Enum):
+    """What is played elsewhere, or what is far away."""
+
+    PARTY = auto()
+    ROOM = auto()
+    HALL = auto()
+    FAR = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPicture:
+    """What stands for something that is found around."""
+
+    kind: FoundKind = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class LagBars:
+    """A round trip as 1 to 4 bars."""
+
+    lit: int = field(metadata=UNREAD)
+    chosen: bool = field(default=False, metadata=UNREAD)
+    """Whether they lie on the selector."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """Places for letters, each letter on a tile."""
+
+    text: str
+    count: int = field(metadata=UNREAD)
+    here: bool = field(default=False, metadata=UNREAD)
+    """Whether the next letter comes into them."""
+
+
 @dataclass(frozen=True, slots=True)
 class EquipmentPicture:
     """A board to play on, or the letters to play with."""
@@ -593,6 +628,8 @@ class RowGround(Enum):
     """Nothing either: they stand as close as the lines of a table."""
     BUTTONS = auto()
     """Each on a pill, with the button that presses it on the focused one."""
+    CARDS = auto()
+    """The same, on cards."""
     CHOICES = auto()
     """Each on a card, of which one holds: that is no selector."""
 
@@ -610,6 +647,8 @@ class RowList:
     """Which of the choices the first is, if they are some: the mouse can point at them."""
     enabled: bool = field(default=True, metadata=UNREAD)
     """Whether the focused one can be pressed."""
+    keys: tuple[str, ...] = field(default=(), metadata=UNREAD)
+    """What tells them from others, where they come and go: where others stand, the selector goes at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -678,6 +717,9 @@ Drawn = (
     | HouseSign
     | EditionPicture
     | EquipmentPicture
+    | FoundPicture
+    | LagBars
+    | Slots
     | Hairline
     | Tabs
     | Cup
@@ -735,9 +777,11 @@ class Sheet(Panel):
         return Sheet, self.name
 
     @property
-    def focus(self) -> int | None:
-        """Which of its choices has the selector."""
+    def focus(self) -> int | tuple[int, int] | None:
+        """Which of its choices, or of its keys, has the selector."""
         for block in blocks_of(self.body):
+            if isinstance(block, Keys) and block.color is None and block.focus is not None:
+                return block.focus
             if isinstance(block, RowList | CardShelf | Table | Buttons) and block.focus is not None:
                 return block.focus
             if isinstance(block, Plate) and block.focused:
