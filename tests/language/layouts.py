@@ -17,11 +17,11 @@ from itertools import pairwise
 
 from game.language.languages import spoken_in
 from game.lexicon.words import Lexicon
-from game.render.panels.canvas import Rect
-from game.render.panels.pen import Label, Pen, QuadKind
+from game.render.panels.pen import Label
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.spoken_text import words_of
 from tests.render.gallery import Exhibit, exhibits, place_for_cards
+from tests.render.legible import lies_under
 from tests.render.test_canvas import on_top
 from tests.render.test_text_size import drawn
 
@@ -29,8 +29,6 @@ SETTINGS = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1280, 720), 2.0), ((1920,
 """Sizes of the picture, and of text."""
 ELLIPSIS = "…"
 """Alone it is a sign, as of a time that is not known."""
-OPAQUE = 0.9
-"""From how much of itself a card hides what it lies on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,7 @@ def faults_of(name: str, picture: Picture, size: tuple[int, int], text: float) -
         if _is_split(before, after, words):
             yield Fault("split", name, setting, f"{before.text} | {after.text}")
     for one, other in _overlapping(pen.labels):
-        if _lies_under(one, other, pen):
+        if lies_under(one, other, pen):
             continue
         yield Fault("covered", name, setting, f"{one.text!r} and {other.text!r}")
 
@@ -87,16 +85,6 @@ def _overlapping(labels: list[Label]) -> Iterator[tuple[Label, Label]]:
         for other in placed[number + 1 :]:
             if one.box.overlaps(other.box):
                 yield one, other
-
-
-def _lies_under(one: Label, other: Label, pen: Pen) -> bool:
-    """Whether the other stands on a card that was laid over the first."""
-    between = pen.rows[one.row : other.row]
-    cards = between[(between[:, 20] == QuadKind.BOX) & (between[:, 11] >= OPAQUE)]
-    return any(
-        card.contains(other.box) and card.overlaps(one.box)
-        for card in (Rect(*place) for place in cards[:, :4].tolist())
-    )
 
 
 def measured(shown: Mapping[str, Exhibit]) -> list[Fault]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import numpy as np
 
@@ -13,6 +14,8 @@ from game.render.panels.typesetting import GlyphRows
 
 TABLES: tuple[Colour, ...] = ((0.0, 0.0, 0.0, 1.0), (0.97, 0.82, 0.60, 1.0))
 """The darkest and the brightest that may lie under all panels: a shadow, and a tile in the light."""
+OPAQUE = 0.9
+"""From how much of itself a card hides what it lies on."""
 
 
 def luminance(colour: Colour) -> float:
@@ -85,3 +88,22 @@ def _shares(rows: GlyphRows, at: tuple[float, float]) -> GlyphRows:
     rest = 1.0 - t * t * (3 - 2 * t)
     shares: GlyphRows = np.where(rows[:, 20] == QuadKind.BOX, away < 0, rest * rest)
     return shares
+
+
+def lies_under(one: Label, other: Label, pen: Pen) -> bool:
+    """Whether the other stands on a card that was laid over the first."""
+    between = pen.rows[one.row : other.row]
+    cards = between[(between[:, 20] == QuadKind.BOX) & (between[:, 11] >= OPAQUE)]
+    return any(
+        card.contains(other.box) and card.overlaps(one.box)
+        for card in (Rect(*place) for place in cards[:, :4].tolist())
+    )
+
+
+def touching(pen: Pen, apart: float) -> list[tuple[str, str]]:
+    """Words less than so far from others, but for those that a card hides."""
+    return [
+        (one.text, other.text)
+        for one, other in combinations(pen.labels, 2)
+        if one.box.grown(apart).overlaps(other.box) and not lies_under(one, other, pen)
+    ]

@@ -25,7 +25,7 @@ from game.scenes.kit.picture.game_panels import Hud, Preview, ScoreBox, Spot
 from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.screen import Picture
-from tests.render.legible import contrast
+from tests.render.legible import contrast, touching
 from tests.render.panel_samples import AT_TABLE, LONGEST, SAMPLES, hud, picture
 
 WIDER = [(1920, 1080), (2560, 1080)]
@@ -87,14 +87,7 @@ def test_words_never_touch_other_words(name: str) -> None:
     every_brand = (((1024, 768), brand) for brand in Brand)
     for size, brand in (*every_brand, *((size, Brand.KEYBOARD) for size in WIDER)):
         pen, _ = drawn(on_top(SAMPLES[name]), size, brand)
-        labels = [(label.text, label.box.grown(2), label.box) for label in pen.labels]
-        touching = [
-            (one, other)
-            for i, (one, around, _) in enumerate(labels)
-            for other, _, box in labels[i + 1 :]
-            if around.overlaps(box)
-        ]
-        assert touching == [], (size, brand)
+        assert touching(pen, 2) == [], (size, brand)
 
 
 def ground_of(label: Label, boxes: list[Rect]) -> Rect | None:

@@ -26,7 +26,8 @@ from game.scenes.kit.help import TOPICS
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox
 from game.scenes.kit.picture.screen import Prompt
 from game.scenes.kit.picture.table_view import Camera, Shot
-from tests.render.panel_samples import AT_TABLE, BOXES, SAMPLES, hud
+from tests.render.panel_samples import AT_TABLE, BOXES, SAMPLES, hud, picture
+from tests.render.test_text_size import drawn
 
 SIZE = (1920, 1080)
 NAMES = ("Player 1", "Margaret", "Cleo", "Dan")
@@ -81,6 +82,29 @@ def test_the_tiles_of_the_rack_grow_and_leave_two_lines_of_prompts_their_room_be
     assert widths == sorted(widths)
     assert widths[-1] >= 1.14 * widths[0]
     assert all(round(free) >= round(needed) for free, needed in below[1:])
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("clock", ["", "12:07"])
+@pytest.mark.parametrize(("seats", "grown"), [(2, 1.85), (3, 1.5), (4, 1.3)])
+def test_what_is_wanted_larger_grows_at_the_table_and_nothing_named_is_lost(
+    seats: int, grown: float, clock: str, size: tuple[int, int]
+) -> None:
+    boxes = tuple(replace(box, caption="" if clock else box.caption, clock=clock) for box in BOXES[:seats])
+    shown = picture(hud(boxes=boxes, buttons=True), prompts=AT_TABLE)
+    usual, *larger = (
+        {label.text: label.style.size for label in drawn(shown, text, size)[0].labels}
+        for text in (1.0, 1.3, 1.6, 2.0)
+    )
+    names = {box.name for box in boxes}
+    told = names | {"24", "PIXEL", "Menu", clock or "Your turn"}
+    scores = {str(box.score) for box in boxes}
+    assert told | scores | {prompt.label for prompt in AT_TABLE} <= usual.keys()
+    for text, seen in zip((1.3, 1.6, 2.0), larger, strict=True):
+        assert seen.keys() == usual.keys(), text
+        assert min(seen[words] / usual[words] for words in told) >= 0.99 * min(text, grown), text
+        assert min(seen[words] / usual[words] for words in scores) >= 1.3, text
+        assert min(seen[prompt.label] / usual[prompt.label] for prompt in AT_TABLE) >= min(text, 1.5), text
 
 
 @pytest.mark.parametrize("label", ["End Turn", "End Game", "Exchange"])

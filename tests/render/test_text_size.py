@@ -30,7 +30,7 @@ from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.sheet import Columns, Sheet, Slack
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.start.choose_rules import LINES, edition_card
-from tests.render.legible import first_glyph
+from tests.render.legible import first_glyph, touching
 from tests.render.panel_samples import AT_TABLE, CROWD, SAMPLES, gathering, hud, picture
 from tests.render.test_canvas import EXTREMES, on_top, solid
 
@@ -116,13 +116,7 @@ def test_larger_text_stays_inside_the_safe_area_and_touches_no_other(name: str, 
         ]
         outside += [label for label in pen.labels if not canvas.safe.contains(label.box)]
         assert outside == [], size
-        labels = [(label.text, label.box.grown(1), label.box) for label in pen.labels]
-        assert [
-            (one, other)
-            for i, (one, around, _) in enumerate(labels)
-            for other, _, box in labels[i + 1 :]
-            if around.overlaps(box)
-        ] == [], size
+        assert touching(pen, 1) == [], size
 
 
 @cache

@@ -164,11 +164,12 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
     sign = FACE_ROOM if panel.face else 48.0 if TONES[panel.tone][1] else 0.0
     style = SAID if panel.face else NOTICE
     step = line_height(style)
-    room = _under_boxes(kit)
-    lines = wrap(panel.text, style, room.w - 2 * NOTICE_PAD - sign)
-    box = Rect(room.x, room.y, room.w, max(FACE + 20 if panel.face else step, len(lines) * step + 24))
+    wide = column_width(kit.canvas)
+    lines = wrap(panel.text, style, wide - 2 * NOTICE_PAD - sign)
+    high = max(FACE + 20 if panel.face else step, len(lines) * step + 24)
     at_table = any(kit.canvas.rack.contains(taken) for taken in kit.taken)
-    if at_table and not kit.covered and room.contains(box):
+    box = _under_boxes(wide, high, kit) if at_table and not kit.covered else None
+    if box:
         _notice(panel, kit, box, lines, NOTICE_PAD)
         return
     if at_table and panel.face:
@@ -201,21 +202,31 @@ def _rooms(kit: Kit, high: float) -> list[tuple[float, float, bool]]:
     return rooms
 
 
-def _under_boxes(kit: Kit) -> Rect:
-    """The largest free room at the left: between the score boxes with what follows them, and the button or
-    the rack."""
-    safe, gap, wide = kit.canvas.safe, kit.canvas.snug(GAP), column_width(kit.canvas)
-    there = sorted((box.y, box.bottom) for box in kit.taken if box.x < safe.x + wide)
-    tops = [safe.y, *(bottom + gap for _, bottom in there)]
+def _under_boxes(wide: float, high: float, kit: Kit) -> Rect | None:
+    """The largest free room at the left that a sentence fits into: between the score boxes with what follows
+    them, and the button or the rack; or all of what may be covered, if it fits there."""
+    safe, gap = kit.canvas.safe, kit.canvas.snug(GAP)
     prompts = kit.canvas.below_buttons if kit.canvas.lift else PROMPTS_HEIGHT
-    feet = [*(y - gap for y, _ in there), safe.bottom - prompts]
-    height, top = max((foot - top, top) for top, foot in zip(tops, feet, strict=True))
-    return Rect(safe.x, top, wide, height)
+    for covered in ([], kit.spare):
+        beside = [*kit.taken, *(kit.spare if not covered else ())]
+        there = sorted((box.y, box.bottom) for box in beside if box.x < safe.x + wide)
+        tops = [safe.y, *(bottom + gap for _, bottom in there)]
+        feet = [*(y - gap for y, _ in there), safe.bottom - prompts]
+        room, top = max((foot - top, top) for top, foot in zip(tops, feet, strict=True))
+        foot = top + room
+        if covered:
+            top = max(top, min(box.y for box in covered))
+            high = max(high, max(box.bottom for box in covered) - top)
+        if top + high <= foot + 0.5:
+            return Rect(safe.x, top, wide, high)
+    return None
 
 
 def _notice(panel: Notice, kit: Kit, box: Rect, lines: Sequence[str], pad: float) -> None:
     """The sentence and the sign of its tone on their ground."""
     fill, sign = TONES[panel.tone]
+    if fill == theme.GLASS and any(box.overlaps(below) for below in kit.spare):
+        fill = theme.SOLID
     glass(kit.pen, box, fill, min(box.h / 2, 30), theme.EDGE, 2)
     style = SAID if panel.face else NOTICE
     x, step = box.x + pad, line_height(style)

@@ -62,7 +62,8 @@ class Kit:
     """How much larger than usual everything is to be."""
     taken: list[Rect] = field(default_factory=list)
     """What stands around the board in this picture: bubbles and notices keep clear of it."""
-
+    spare: list[Rect] = field(default_factory=list)
+    """And what a notice may lie over for as long as it is read, where there is no other room for it."""
     covered: tuple[Rect, ...] = ()
     """Where cards lie, over the table or alone."""
     shaded: int = 0

@@ -115,14 +115,14 @@ def _under_boxes(panel: Hud, places: list[Rect], layout: TableLayout, kit: Kit) 
     lift = places[-1].bottom - layout.boxes[-1].bottom if places else 0.0
     strip = _strip(panel, layout.strip.moved(0, lift), kit) if layout.strip.h else None
     if place := strip:
-        kit.taken.append(place)
+        kit.spare.append(place)
         lift += max(0.0, place.h - layout.strip.h)  # a play in two lines pushes down what follows
     if panel.note and layout.note.h:
         place = layout.note.moved(0, lift)
         glass(kit.pen, place, theme.BOX, 16)
         with uncut(kit):
             kit.pen.line(place.grown(-NOTE_PAD, 0), panel.note, theme.SMALL, Align.CENTRE)
-        kit.taken.append(place)
+        kit.spare.append(place)
     if panel.alone and panel.words:
         with uncut(kit):
             kit.taken.append(draw_word_list(panel.words, layout.words.moved(0, lift), kit))
@@ -260,7 +260,7 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float, *
     beside = place
     if three:
         upper, lower = Rect(x, place.y + 2, right - x, 46), Rect(x, place.y + 44, right - x, 38)
-        beside = Rect(place.x, place.y + 80, place.w, place.h - 84)
+        beside = Rect(place.x, place.y + 80, place.w, place.h - 82)
     elif stacked:
         top, high = (place.y + 1, STACKED_HEIGHT - 48) if larger else (place.centre[1] - 42, 40)
         upper = Rect(x, top, place.right - 6 - x, 46)
@@ -299,33 +299,34 @@ def _still_to_grow(kit: Kit) -> float:
 
 def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:
     """The tiles in the bag and the latest play, each told once; a long play takes a second line."""
-    counted = panel.bag is not None
+    counted, pad = panel.bag is not None, kit.canvas.snug(STRIP_PAD)
     left = 0.0
     if counted:
         number = whole(panel.bag or 0)
-        left = BAG_SIGN + 10 + measure(number, STRIP) + 2 * STRIP_PAD
+        left = BAG_SIGN + 10 + measure(number, STRIP) + 2 * pad
     told = panel.latest
     under = kit.canvas.zoom > 1.0 and counted  # larger words have a line of their own under the bag
     if under:
         left = 0.0
-    room = place.w - left - 2 * STRIP_PAD - MARK_ROOM
+    room = place.w - left - 2 * pad - MARK_ROOM
     words, apart, points = told.rpartition("  ")
     least = measure(words or told, replace(STRIP, size=theme.SMALLEST))
-    if told and least + (width_of_points(points, STRIP) if apart else 0.0) > room:
+    step = line_height(STRIP)
+    head = step if under else 0.0
+    two = place.y + head + 2 * step + pad <= kit.canvas.column_foot
+    if told and two and least + (width_of_points(points, STRIP) if apart else 0.0) > room:
         lines: Sequence[str] = (words, points) if apart else wrap(told, STRIP, room)[:2]
     else:
         lines = (told,) if told else ()
     if not counted and not lines:
         return None
-    step = line_height(STRIP)
-    head = step if under else 0.0
-    box = Rect(place.x, place.y, place.w, max(place.h, head + step * len(lines) + 18))
+    box = Rect(place.x, place.y, place.w, max(place.h, head + step * len(lines) + pad))
     glass(kit.pen, box, theme.BOX, 16)
     if counted:
         with kit.pen.painting():
-            middle = box.y + 9 + step / 2 if under and lines else box.centre[1]
-            _bag_sign(kit, (box.x + STRIP_PAD + BAG_SIGN / 2, middle), panel.bag or 0)
-        x = box.x + STRIP_PAD + BAG_SIGN + 10
+            middle = box.y + (pad + step) / 2 if under and lines else box.centre[1]
+            _bag_sign(kit, (box.x + pad + BAG_SIGN / 2, middle), panel.bag or 0)
+        x = box.x + pad + BAG_SIGN + 10
         with uncut(kit):
             kit.pen.line(Rect(x, middle - step / 2, box.right - x, step), whole(panel.bag or 0), STRIP)
             if note_beside_bag(panel, kit.canvas):
@@ -344,13 +345,13 @@ MARK_ROOM = 32.0
 
 
 def _latest_play(panel: Hud, lines: Sequence[str], box: Rect, kit: Kit) -> None:
-    x, step = box.x + STRIP_PAD, line_height(STRIP)
+    x, step = box.x + kit.canvas.snug(STRIP_PAD), line_height(STRIP)
     if panel.told_by is not None:
         seat_mark(kit.pen, (x + 10, box.centre[1]), 20, panel.told_by)
         x += MARK_ROOM
     top = box.centre[1] - step * len(lines) / 2
     for number, line in enumerate(lines):
-        place = Rect(x, top + number * step, box.right - STRIP_PAD - x, step)
+        place = Rect(x, top + number * step, box.right - kit.canvas.snug(STRIP_PAD) - x, step)
         points_in_gold(kit.pen, place, line, STRIP)
 
 

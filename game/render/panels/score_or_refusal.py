@@ -23,6 +23,8 @@ Point = tuple[float, float]
 HEIGHT, PAD, RADIUS = 54.0, 18.0, 16.0
 WIDEST = 620.0
 """The longest line; longer sentences take two."""
+BESIDE_COLUMN = 0.62
+"""Of the safe area's width, what a line with one word takes at most: beside the scores, too."""
 TAIL, LEAST_TAIL = 20.0, 7.0
 """How high the tail is that leads to the tile, and below which height it is left out."""
 TAIL_MIDDLE = 0.28
@@ -63,7 +65,7 @@ def draw_preview(preview: Preview, kit: Kit, point: Point) -> None:
     also = "also " + ", ".join(preview.also) if preview.also else ""
     points = f"+{preview.points}"
     chip = measure(points, POINTS) + 28
-    word = measure(preview.word, WORD)
+    word = min(measure(preview.word, WORD), BESIDE_COLUMN * kit.canvas.safe.w - chip - 2.2 * PAD)
     beside = measure(also, ALSO) + 14 if also else 0.0
     beside = min(beside, max(120.0, WIDEST - word - chip - 3 * PAD)) if also else 0.0
     bare = word + chip + 2.2 * PAD
@@ -142,7 +144,9 @@ def draw_refusal(refusal: Refusal, kit: Kit, point: Point) -> None:
 def _free_place(point: Point, width: float, height: float, kit: Kit) -> Rect:
     next_to = tuple(kit.tiles), tuple(kit.signs), tuple(kit.ahead)
     size, word, board = (width, height), tuple(kit.word) or (point,), tuple(kit.board)
-    return place_near(point, size, kit.canvas.safe, tuple(kit.taken), *next_to, kit.square, word, board)
+    return place_near(
+        point, size, kit.canvas.safe, (*kit.taken, *kit.spare), *next_to, kit.square, word, board
+    )
 
 
 def _is_well_placed(place: Rect, point: Point, kit: Kit) -> bool:

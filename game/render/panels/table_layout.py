@@ -23,7 +23,7 @@ BOX_HEIGHT, LEAST_BOX_HEIGHT, SLIM_HEIGHT = 94.0, 86.0, 64.0
 """Of a score box: its name, and a line under it; where words are larger, and of the name alone then."""
 STACKED_HEIGHT = 98.0
 """Where words are larger, of a box whose name takes all its width: the score under it is as large as any."""
-THREE_LINES = 134.0
+THREE_LINES = 130.0
 """Of a box on turn where what is told under the name leaves no room beside it for the score."""
 BROADER = 72.0
 """How much broader that is on the screen at most where words are larger."""
@@ -60,9 +60,9 @@ RACK_MENU = 490.0
 """Width of a menu above the Menu button, where there is one."""
 NAME_WIDTH = 300.0
 """Of the name above a rack at the left: the board reaches down beside it."""
-BOARD_RIGHT = 52.0
-"""How far the frame of the board may reach into the edge of the screen that televisions might hide: its
-squares do not."""
+BOARD_RIGHT, FURTHER_RIGHT = 52.0, 70.0
+"""How far the frame of the board may reach into the edge of the screen that televisions might hide, as it is
+and beside larger words: its squares do not."""
 BOARD_LEFT = 48.0
 """The same to the left of the right end of the score boxes, where those have ended."""
 BOARD_TOP = 40.0
@@ -112,7 +112,7 @@ class TableLayout:
         under_bar = self.last_word.bottom + GAP / 2 if self.last_word.h else 0.0
         top = max(canvas.snug(BOARD_TOP) - canvas.rack_rise, under_bar)
         foot = min(canvas.rack.y + canvas.snug(6), self.menu.y) - GAP / 2
-        right = canvas.safe.right + canvas.snug(BOARD_RIGHT)
+        right = canvas.safe.right + canvas.snug(BOARD_RIGHT if canvas.zoom == 1.0 else FURTHER_RIGHT)
         return Rect(left, top, right - left, foot - top)
 
 

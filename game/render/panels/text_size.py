@@ -59,6 +59,16 @@ Draw = Callable[[Panel, Kit], None]
 Group = tuple[Panel, ...]
 
 
+class _There(NamedTuple):
+    """What stands around the board, and of it what a notice may lie over."""
+
+    taken: tuple[Rect, ...] = ()
+    spare: tuple[Rect, ...] = ()
+
+    def scaled(self, factor: float) -> _There:
+        return _There(*(tuple(box.scaled(factor) for box in boxes) for boxes in self))
+
+
 def groups(panels: tuple[Panel, ...]) -> list[Group]:
     """The panels in their order, in groups.
 
@@ -97,10 +107,12 @@ def closer(kit: Kit, zoom: float) -> Iterator[Kit]:
             square: tuple((x / zoom, y / zoom) for x, y in seen) for square, seen in kit.corners.items()
         },
         taken=[box.scaled(1 / zoom) for box in kit.taken],
+        spare=[box.scaled(1 / zoom) for box in kit.spare],
         covered=tuple(box.scaled(1 / zoom) for box in kit.covered),
     )
     yield near
     kit.taken[:] = [box.scaled(zoom) for box in near.taken]
+    kit.spare[:] = [box.scaled(zoom) for box in near.spare]
     kit.pen.enlarge(row, label, zoom)
 
 
@@ -110,7 +122,8 @@ def zoom_of(group: Group, kit: Kit, draw: Draw) -> float:
         return 1.0
     growing = tuple(_at_its_widest(panel) for panel in group if panel.grows)
     text = min([kit.text, *map(_most_growth, group)])
-    return _zoom(growing, tuple(kit.taken), kit.canvas, kit.brand, draw, text) if growing else 1.0
+    there = _There(tuple(kit.taken), tuple(kit.spare))
+    return _zoom(growing, there, kit.canvas, kit.brand, draw, text) if growing else 1.0
 
 
 def cards_of(group: Group, kit: Kit, draw: Draw) -> tuple[Rect, ...]:
@@ -121,7 +134,7 @@ def cards_of(group: Group, kit: Kit, draw: Draw) -> tuple[Rect, ...]:
 
 @lru_cache(maxsize=64)
 def _boxes(group: Group, canvas: Canvas, brand: Brand, draw: Draw) -> tuple[Rect, ...]:
-    trials, _ = _tried(group, (), canvas, brand, draw)
+    trials, _ = _tried(group, _There(), canvas, brand, draw)
     return tuple(box for trial in trials for box in trial.boxes)
 
 
@@ -184,10 +197,8 @@ class _Trial(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _zoom(
-    group: Group, taken: tuple[Rect, ...], canvas: Canvas, brand: Brand, draw: Draw, text: float
-) -> float:
-    usual, around = _tried(group, taken, canvas, brand, draw)
+def _zoom(group: Group, there: _There, canvas: Canvas, brand: Brand, draw: Draw, text: float) -> float:
+    usual, around = _tried(group, there, canvas, brand, draw)
     hud = next((panel for panel in group if isinstance(panel, Hud)), None)
     told = _longest_told(hud, around, canvas, brand, draw)
     most = text if hud is None or sheet_shown(hud) else LEAST_NOTICE
@@ -195,15 +206,15 @@ def _zoom(
     for zoom in STEPS:
         if zoom <= text:
             near = canvas.closer(zoom)
-            before = [box.scaled(1 / zoom) for box in taken]
+            before = there.scaled(1 / zoom)
             trials, around = _tried(group, before, near, brand, draw)
             whole = sum(trial.cut for trial in trials) <= cut and not _is_squeezed(
                 group, (usual, trials), (canvas, near)
             )
             whole = whole and not _shrinks(usual, trials, zoom) and _keeps_in_sight(usual, trials)
-            free = all(panel.beside_others for panel in group) <= _are_clear(trials, before)
+            free = all(panel.beside_others for panel in group) <= _are_clear(trials, before.taken)
             free = free and _crowding(trials, near.safe) <= crowding
-            free = free and _is_readable(trials, near.safe) and _are_apart(around)
+            free = free and _is_readable(trials, near.safe) and _are_apart(sum(around, ()))
             free = free and (
                 told is None or _has_room(told, around, canvas, (zoom, min(zoom, most)), brand, draw)
             )
@@ -212,9 +223,7 @@ def _zoom(
     return 1.0
 
 
-def _longest_told(
-    hud: Hud | None, around: list[Rect], canvas: Canvas, brand: Brand, draw: Draw
-) -> Notice | None:
+def _longest_told(hud: Hud | None, around: _There, canvas: Canvas, brand: Brand, draw: Draw) -> Notice | None:
     """The longest notice that has room below what stands around the board at the usual size."""
     notices = () if hud is None else (A_NOTICE,) if hud.alone else (LONG_NOTICE, A_NOTICE)
     has_room = (told for told in notices if _has_room(told, around, canvas, (1.0, 1.0), brand, draw))
@@ -222,24 +231,23 @@ def _longest_told(
 
 
 def _has_room(
-    told: Notice, around: list[Rect], canvas: Canvas, zooms: tuple[float, float], brand: Brand, draw: Draw
+    told: Notice, around: _There, canvas: Canvas, zooms: tuple[float, float], brand: Brand, draw: Draw
 ) -> bool:
     """Whether a notice has room below what stands around the board; how much closer that and it are drawn."""
     zoom, own = zooms
-    before = [box.scaled(zoom / own) for box in around]
-    (notice,), _ = _tried((told,), before, canvas.closer(own), brand, draw)
+    (notice,), _ = _tried((told,), around.scaled(zoom / own), canvas.closer(own), brand, draw)
     below = any(box.y > canvas.closer(own).safe.y + 1 for box in notice.boxes)
     return below and len(notice.words) <= BESIDE_LINES
 
 
 def _tried(
-    group: Group, taken: Sequence[Rect], canvas: Canvas, brand: Brand, draw: Draw
-) -> tuple[list[_Trial], list[Rect]]:
+    group: Group, there: _There, canvas: Canvas, brand: Brand, draw: Draw
+) -> tuple[list[_Trial], _There]:
     """The panels at rest, and what they newly take of the room around the board."""
     motion = Easing()
     motion.instant = True
     trials = []
-    kit = Kit(Pen(), canvas, motion, brand, taken=list(taken))
+    kit = Kit(Pen(), canvas, motion, brand, taken=list(there.taken), spare=list(there.spare))
     for panel in group:
         kit.pen.clear()
         kit.lists = []
@@ -250,7 +258,7 @@ def _tried(
         cut = sum(label.shortened or label.text.endswith(ELLIPSIS) for label in kit.pen.labels)
         sizes = {label.text: label.style.size for label in kit.pen.labels}
         trials.append(_Trial(boxes, words, cut, sizes, kit.lists))
-    return trials, kit.taken[len(taken) :]
+    return trials, _There(tuple(kit.taken[len(there.taken) :]), tuple(kit.spare[len(there.spare) :]))
 
 
 def _shrinks(usual: list[_Trial], trials: list[_Trial], zoom: float) -> bool:
@@ -271,7 +279,7 @@ def _keeps_in_sight(usual: list[_Trial], trials: list[_Trial]) -> bool:
     )
 
 
-def _are_clear(trials: list[_Trial], taken: list[Rect]) -> bool:
+def _are_clear(trials: list[_Trial], taken: Sequence[Rect]) -> bool:
     """Whether panels keep off what stands around the board already."""
     return not any(box.overlaps(other) for trial in trials for box in trial.boxes for other in taken)
 
@@ -317,6 +325,6 @@ def _is_readable(trials: list[_Trial], safe: Rect) -> bool:
     return inside and not covered and _are_apart(words)
 
 
-def _are_apart(boxes: list[Rect]) -> bool:
+def _are_apart(boxes: Sequence[Rect]) -> bool:
     """Whether no two of them overlap: words, or what stands around the board, the rack among it."""
     return not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[i + 1 :])
