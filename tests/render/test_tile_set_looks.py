@@ -25,7 +25,7 @@ from game.rules.letter_sets import ENGLISH
 from game.rules.moves import Square
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, Shot, TableView
+from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView
 
 PRINTED = [name for name in SETS if name not in PRINTED_AS]
 SIZE = CLASSIC.size
@@ -180,23 +180,31 @@ class Seen(NamedTuple):
         }
 
 
-@pytest.fixture(scope="module", params=[*((name, Quality.LOW) for name in PRINTED), (DEFAULT, Quality.HIGH)])
-def seen(ctx: Context, request: pytest.FixtureRequest) -> Seen:
-    """A tile set's empty board from afar, at one quality."""
-    name, quality = request.param
+def looked_at(
+    ctx: Context, name: str, quality: Quality, tiles: tuple[TileView, ...] = (), shot: Shot = Shot.FAR
+) -> Seen:
+    """A tile set's board, at one quality."""
     target = ctx.framebuffer(
         color_attachments=[ctx.texture(SCREEN, components=4)], depth_attachment=ctx.depth_texture(SCREEN)
     )
     stage = Stage(ctx, SCREEN, quality)
     stage.use_appearance(Appearance(name))
-    stage.advance(Picture(TableView(rack_slots=0), Camera(Shot.FAR)), 0.0)
+    shown = Picture(TableView(tiles, rack_slots=0), Camera(shot, Square(9, 7)))
+    stage.advance(shown, 0.0)
     stage.skip()
+    stage.advance(shown, 0.5)
     with target.activate():
         stage.draw()
         pixels = np.frombuffer(target.read(components=3), np.uint8).reshape(*SCREEN[::-1], 3)[::-1]
     places = {Square(row, col): stage.project(Square(row, col)) for row in range(SIZE) for col in range(SIZE)}
     stage.close()
     return Seen(pixels.astype(float), places.__getitem__, name == "neon")
+
+
+@pytest.fixture(scope="module", params=[*((name, Quality.LOW) for name in PRINTED), (DEFAULT, Quality.HIGH)])
+def seen(ctx: Context, request: pytest.FixtureRequest) -> Seen:
+    """A tile set's empty board from afar, at one quality."""
+    return looked_at(ctx, *request.param)
 
 
 def as_seen_by(sight: str, colour: NDArray[np.float64]) -> Color:
@@ -234,3 +242,43 @@ def test_every_premium_square_or_its_outline_stands_out_from_the_field(seen: See
             ground = as_seen_by(sight, field)
             best = max(contrast(as_seen_by(sight, part), ground) for part in parts)
             assert best >= 3, (square, CLASSIC.premium(square).name, sight, round(best, 2))
+
+
+LAID = Square(8, 4), Square(11, 7), Square(11, 9), Square(13, 3)
+"""Squares with tiles, three squares left of plain ones. The second is a premium square, the third a plain one
+of the same row."""
+RAISED = 0.06
+"""How much higher the top of a tile is seen than its square, in squares."""
+
+
+@pytest.mark.parametrize("shot", [Shot.FAR, Shot.CLOSE])
+@pytest.mark.parametrize("name", SETS)
+def test_every_tile_or_its_edge_stands_out_from_the_field(ctx: Context, name: str, shot: Shot) -> None:
+    """WCAG's 3:1, to every kind of eye; Neon had 1.3 and Cherry 1.9."""
+    tiles = tuple(TileView(f"{at}", "?", OnBoard(at)) for at in LAID)
+    seen = looked_at(ctx, name, Quality.LOW, tiles, shot)
+    steps = np.linspace(-0.25, 0.2, 10)
+    for at in LAID:
+        left = [seen.around(at, np.full(10, -side), steps - RAISED) for side in np.linspace(0.36, 0.47, 23)]
+        inside = seen.around(at, steps, steps - RAISED)
+        parts = [np.median(pixels, 0) for pixels in (inside, *left)]
+        field = seen.square(Square(at.row, at.col + 3))
+        for sight in SIGHTS:
+            ground = as_seen_by(sight, field)
+            best = max(contrast(as_seen_by(sight, part), ground) for part in parts)
+            assert best >= 3, (at, sight, round(best, 2))
+
+
+@pytest.mark.parametrize("quality", [Quality.LOW, Quality.HIGH])
+@pytest.mark.parametrize("name", SETS)
+def test_a_premium_square_is_not_seen_round_the_tile_that_lies_on_it(
+    ctx: Context, name: str, quality: Quality
+) -> None:
+    tiles = tuple(TileView(f"{at}", "?", OnBoard(at)) for at in LAID)
+    seen = looked_at(ctx, name, quality, tiles, Shot.CLOSE)
+    _, premium, plain, _ = LAID
+    assert CLASSIC.premium(premium) is not CLASSIC.premium(plain) is Premium.NONE
+    steps = np.linspace(-0.3, 0.3, 13)
+    for low in np.linspace(0.4, 0.5, 11):
+        foot, other = (np.median(seen.around(at, steps, np.full(13, low)), 0) for at in (premium, plain))
+        assert np.abs(foot - other).max() < 40, (round(low, 2), foot, other)

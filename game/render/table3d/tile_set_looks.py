@@ -53,6 +53,8 @@ class TileSetLook:
     ink: Vector = (0.012, 0.007, 0.005)
     blank_ink: Vector = (0.020, 0.060, 0.260)
     """Differs from `ink` by more than hue: a played blank has a ring, too."""
+    rim: float = 0.0
+    """How far a tile's edge is of the ink: where tile and board are alike, it tells them apart."""
     metal: float = 0.0
     """How far the ink is metal, 0 to 1."""
     back: Vector = (0.66, 0.55, 0.45)
@@ -92,7 +94,7 @@ class TileSetLook:
         values = [
             *(number for part in (self.tile, self.frame, self.rack, self.table) for number in part.numbers()),
             *(*self.ink, self.metal),
-            *(*self.blank_ink, 0.0),
+            *(*self.blank_ink, self.rim),
             *(*self.back, 0.0),
             *(*self.back_ink, 0.0),
             *(*self.mark, 0.0),
@@ -169,6 +171,7 @@ SETS: dict[str, TileSetLook] = {
         ),
         ink=(0.55, 0.95, 1.00),
         blank_ink=(1.00, 0.85, 0.25),
+        rim=0.4,
         back=(0.9, 0.8, 1.3),
         back_ink=(0.30, 0.10, 0.55),
         mark=(0.25, 0.65, 0.95),
@@ -215,6 +218,7 @@ SETS["cherry"] = replace(
     frame=Material((0.028, 0.010, 0.006), (0.075, 0.025, 0.012), (0.140, 0.052, 0.026), 1.05),
     ink=(1.0, 0.80, 0.58),
     blank_ink=(0.80, 0.93, 1.0),
+    rim=0.4,
     metal=1.0,
     back=(0.55, 0.45, 0.42),
     back_ink=(0.75, 0.48, 0.30),

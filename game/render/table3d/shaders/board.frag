@@ -15,6 +15,9 @@ vec3 pile(vec3 dye) {
 void main() {
     vec2 square = v_uv * u_bag.z, within = fract(square) - 0.5;
     vec3 albedo = texture(u_board, v_uv).rgb;
+    // Of a square that a tile lies on nothing is seen beside the tile but the lines between the squares.
+    float laid = occupancy(15.0 * (floor(square) + 0.5) / u_bag.z - 7.5).r;
+    albedo = mix(albedo, textureLod(u_board, floor(square) / u_bag.z, 0.0).rgb, smoothstep(0.75, 0.95, laid));
     vec3 n = vec3(0.0, 1.0, 0.0);
 #if DETAIL > 0
     // Ridges between the squares, as long as there are pixels enough to show them. Without the reflections of

@@ -42,6 +42,8 @@ void main() {
     vec3 paint = blank ? s_blank_ink.rgb : back ? s_back_ink.rgb : s_ink.rgb;
     albedo = mix(albedo, albedo * 0.78, clamp(ink.g * 1.3, 0.0, 1.0) * (1.0 - ink.r) * 0.8);  // burnt rim
     albedo = mix(albedo, paint, ink.r * 0.985);
+    float rim = back ? 0.0 : top * smoothstep(0.392, 0.412, edge) * s_blank_ink.w;
+    albedo = mix(albedo, s_ink.rgb, rim * (1.0 - ink.r));
     float line = top * smoothstep(0.008, 0.0, abs(edge - 0.385) - 0.009);
     if (is(LAST)) albedo = mix(albedo, vec3(0.40, 0.20, 0.04), line * (1.0 - ink.r) * 0.85);
     vec3 c = shade(albedo, n, v_pos, mix(w.a * 0.80, 0.5, ink.r), 0.045, open, lit, mix(1.0, 0.30, ink.r) * s_tile.how.z);
@@ -54,18 +56,18 @@ void main() {
     }
 #endif
     if (!back) {
-        float gleam = ink.r * 0.85 + ink.g * 0.20 + top * smoothstep(0.375, 0.425, edge) * 0.30;
+        float gleam = ink.r * 0.85 + ink.g * 0.20 + rim * 0.6;
         c += paint * s_glow.rgb * gleam * (is(SELECTED) ? 0.4 : 1.0);
     }
     if (is(DRAFT)) {
-        float rim = smoothstep(0.385, 0.425, edge) * 0.8;
-        c = mix(c, vec3(1.25, 0.75, 0.15), rim * (1.0 - ink.r)) + vec3(0.07, 0.043, 0.01) * (1.0 - ink.r);
+        float gold = smoothstep(0.385, 0.425, edge) * 0.8;
+        c = mix(c, vec3(1.25, 0.75, 0.15), gold * (1.0 - ink.r)) + vec3(0.07, 0.043, 0.01) * (1.0 - ink.r);
     }
     if (is(FOCUSED) || is(SELECTED) || is(MARKED_FOCUSED)) {
         // White is not seen on ivory and marble: what is chosen there has a darker rim, in the cursor's orange.
         float bright = smoothstep(0.62, 0.74, dot(s_tile.middle.rgb, vec3(0.3, 0.6, 0.1)));
-        vec3 rim = mix(vec3(1.9, 1.75, 1.45), vec3(0.34, 0.07, 0.0), bright);
-        c = mix(c, rim, smoothstep(0.385, 0.415, edge) * mix(0.30, 0.9, smoothstep(0.3, 0.7, v_local_nrm.y)));
+        vec3 chosen = mix(vec3(1.9, 1.75, 1.45), vec3(0.34, 0.07, 0.0), bright);
+        c = mix(c, chosen, smoothstep(0.385, 0.415, edge) * mix(0.30, 0.9, smoothstep(0.3, 0.7, v_local_nrm.y)));
     }
     if (is(GHOST)) c = mix(vec3(0.035, 0.05, 0.06), vec3(0.95, 0.90, 0.78), max(ink.r, smoothstep(0.40, 0.43, edge)) * 0.8);
     if (is(WARM)) c *= mix(vec3(1.0), vec3(1.16, 1.0, 0.78), u_focus.z) / max(1.0 - u_focus.z, 0.1);
