@@ -18,10 +18,10 @@ from game.render.panels.moving_figures import silhouette, whole_square
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen, QuadKind
 from game.render.panels.score_or_refusal import ahead, draw_preview, place_near, squares_of_word
-from game.render.panels.theme import SMALLEST
+from game.render.panels.theme import FOCUS, SMALLEST
 from game.rules.moves import Square
 from game.scenes.kit.picture.figures import Figure
-from game.scenes.kit.picture.game_panels import Hud, Preview, ScoreBox, Spot
+from game.scenes.kit.picture.game_panels import Hud, Preview, Refusal, ScoreBox, Spot
 from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.screen import Picture
@@ -88,6 +88,20 @@ def test_words_never_touch_other_words(name: str) -> None:
     for size, brand in (*every_brand, *((size, Brand.KEYBOARD) for size in WIDER)):
         pen, _ = drawn(on_top(SAMPLES[name]), size, brand)
         assert touching(pen, 2) == [], (size, brand)
+
+
+@pytest.mark.parametrize("spot", Spot)
+def test_end_turn_is_gold_for_a_word_and_not_for_what_was_refused(spot: Spot) -> None:
+    for refusal in (None, Refusal("HOR is not in the dictionary.", Square(7, 7), (Square(7, 7),))):
+        shown = hud(spot=spot, ready=refusal is None, refusal=refusal, end_label="End Turn")
+        pen, _ = drawn(picture(shown), (1920, 1080))
+        label = next(label for label in pen.labels if label.text == "End Turn")
+        gold = [
+            Rect(*row[:4].tolist())
+            for row in pen.rows[pen.rows[:, 20] == QuadKind.BOX]
+            if tuple(row[8:11]) == pytest.approx(FOCUS[0][:3])
+        ]
+        assert any(box.contains(label.box) for box in gold) == (refusal is None)
 
 
 def ground_of(label: Label, boxes: list[Rect]) -> Rect | None:
@@ -288,11 +302,11 @@ def test_nothing_of_a_picture_is_not_a_number() -> None:
 def test_on_a_crowded_board_a_preview_gives_up_the_words_crosswise_before_it_hides_a_letter(
     crowded: bool,
 ) -> None:
-    kit = Kit(Pen(), Canvas.of((1920, 1080)), Easing(), Brand.PLAYSTATION, square=80.0)
+    kit = Kit(Pen(), Canvas.of((1920, 1080)), Easing(), Brand.PLAYSTATION, point=(780.0, 500.0), square=80.0)
     everywhere = [(x, y) for x in range(60, 1900, 80) for y in range(60, 1060, 80)]
     free = Rect(820, 440, 300, 120)
     kit.tiles = tuple(at for at in everywhere if not free.holds(at)) if crowded else ()
-    draw_preview(Preview("JO", ("JETTISONS", "OVERTURNED"), 42, Square(7, 7)), kit, (780.0, 500.0))
+    draw_preview(Preview("JO", ("JETTISONS", "OVERTURNED"), 42, Square(7, 7)), kit)
     also = [label for label in kit.pen.labels if label.text.startswith("also")]
     assert bool(also) is not crowded
     (word,) = [label.box for label in kit.pen.labels if label.text == "JO"]

@@ -105,9 +105,9 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
     if panel.buttons:
         kit.taken += _buttons(panel, layout, kit)
     if panel.refusal is not None and kit.point is not None:
-        draw_refusal(panel.refusal, kit, kit.point)
+        draw_refusal(panel.refusal, kit)
     elif panel.preview is not None and kit.point is not None:
-        draw_preview(panel.preview, kit, kit.point)
+        draw_preview(panel.preview, kit)
 
 
 def _under_boxes(panel: Hud, places: list[Rect], layout: TableLayout, kit: Kit) -> None:
@@ -366,7 +366,8 @@ def _bag_sign(kit: Kit, middle: tuple[float, float], tiles: int) -> None:
 
 def _buttons(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
     """Menu left of the rack and End Turn right of it; bright only where the selector is, so under a card
-    neither: the selector is on the card.
+    neither: the selector is on the card. For what was refused End Turn is dim, and the selector a ring round
+    it.
     """
     kit.touches(layout.menu, Spot.MENU)
     kit.touches(layout.end, Spot.END_TURN)
@@ -377,12 +378,12 @@ def _buttons(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
         _pill(
             kit, layout.menu, panel.menu_label, focused, spot=Spot.MENU, dim=dim, opens=opens, opened=opened
         )
-    focused = panel.spot is Spot.END_TURN and not kit.covered
+    focused, refused = panel.spot is Spot.END_TURN and not kit.covered, panel.refusal is not None
     with uncut(kit, boxes=True):
-        ready = panel.ready and not kit.covered
+        ready = panel.ready and not kit.covered and not refused
         key = key_of(panel.end_key, kit.brand, kit.configuration, kit.keys) if ready else None
-        dim = Spot.END_TURN in panel.dim
-        _pill(kit, layout.end, panel.end_label, focused, ready, key, spot=Spot.END_TURN, dim=dim)
+        dim, lit, ring = Spot.END_TURN in panel.dim or refused, focused and not refused, focused and refused
+        _pill(kit, layout.end, panel.end_label, lit, ready, key, spot=Spot.END_TURN, dim=dim, opened=ring)
     return [layout.menu, layout.end]
 
 
@@ -412,10 +413,15 @@ def _pill(
         pen.fade(start, lit)
     style = replace(theme.BUTTON, colour=mixed(theme.CREAM, theme.INK, lit))
     key = None if focused else key
-    icon, gap = (button_width(key, 46.0) if key else 50.0), 16.0
-    width = min(measure(words, style), box.w - icon - gap - 2 * LEAST_PILL_PAD)
+    room, icon, gap = box.w - 2 * kit.canvas.snug(LEAST_PILL_PAD), 50.0, kit.canvas.snug(16.0)
+    icon = button_width(key, 46.0) if key else icon
+    signed = measure(words, replace(style, size=theme.SMALLEST)) <= room - icon - gap
+    icon, gap = (icon, gap) if signed else (0.0, 0.0)
+    width = min(measure(words, style), room - icon - gap)
     x = box.x + (box.w - width - icon - gap) / 2
-    if focused:
+    if not signed:
+        pass  # words before signs, where larger ones leave no room for both
+    elif focused:
         confirm_button(kit, x, box.centre[1], icon)
     elif key:
         button(pen, x, box.centre[1], 46.0, key)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
+from math import hypot, inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +16,7 @@ from game.render.panels.canvas import Rect
 from game.render.panels.challenge_card_panel import draw_outline
 from game.render.panels.panel_tools import Kit, sliding
 from game.render.panels.pen import Align
+from game.render.panels.text_size import closer
 from game.render.panels.typesetting import line_height, measure, wrap
 from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import Preview, Refusal
@@ -25,21 +28,26 @@ WIDEST = 620.0
 """The longest line; longer sentences take two."""
 BESIDE_COLUMN = 0.62
 """Of the safe area's width, what a line with one word takes at most: beside the scores, too."""
-TAIL, LEAST_TAIL = 20.0, 7.0
-"""How high the tail is that leads to the tile, and below which height it is left out."""
+TAIL, TAIL_ROOM = 20.0, 26.0
+"""How high the tail is at most that leads to a tile, and its room from either end of the line."""
 TAIL_MIDDLE = 0.28
 """How far outside the line the tail's middle lies, as a share of its height."""
+BESIDE, NEAREST = 0.75, 6.0
+"""How far from a tile's middle its tail may end, as a share of half the tile; and what room it needs."""
+THREAD = 6.0
+SMALLER = (1.0, 0.85, 0.7)
+"""How small a line of larger words is drawn where it has no place by its word."""
 STEP_X, STEP_Y = 12.0, 8.0
 """Between two places that are tried."""
 REACH = 760.0
 """How far from the word a place is looked for."""
 HALF, HALF_HIGH = 0.46, 0.42
 """Half a tile as it is seen, as shares of the width of a square."""
-TOUCHING = 14.0
+TOUCHING = 16.0
 """How far from its word a line may stand that still touches it."""
-ON_PANEL, ON_TILE, OFF_BOARD, APART = 1e6, 1e5, 1500.0, 200.0
-"""What it costs to lie on a panel, on a tile, beyond the squares of the board, and a unit farther from the
-word than `TOUCHING`."""
+ON_PANEL, ON_TILE, OFF_BOARD, APART, NO_TAIL = 1e6, 1e5, 1500.0, 200.0, 330.0
+"""What it costs to lie on a panel, on a tile, beyond the squares of the board, a unit farther from the word
+than `TOUCHING`, and where no tail can lead to it."""
 ON_SIGN, ON_NEXT = 220.0, 220.0
 """What it costs to lie on a premium square, and on a square that the word may go on to; a unit of distance
 from the last tile costs 1."""
@@ -52,16 +60,18 @@ MEANING = replace(theme.SMALL, size=25, colour=theme.INK_SOFT)
 GLOW, GHOST_EDGE = theme.rgb("#FFD25E", 0.75), theme.rgb("#FFE9A8", 0.9)
 GHOST_FILL = theme.rgb("#F2C66A", 0.72), theme.rgb("#C9953A", 0.72)
 """Of the tiles of a hint: amber glass that the board shines through."""
+PAPER_EDGE, BAD_EDGE = theme.rgb("#FFFFFF", 0.8), theme.rgb("#FFBFB3", 0.6)
 GHOST_INK, BLANK_INK = theme.rgb("#2A1B08"), theme.rgb("#123E8A")
 HINT_WIDEST, HINT_LINES = 460.0, 4
 POINTS = replace(theme.SCORE, size=34, colour=theme.WHITE)
 REFUSED = replace(theme.BODY, size=29, font=theme.Font.BOLD, colour=theme.BRIGHT)
 OUTLINE = theme.rgb("#F0645C")
+CROSS = 40.0
+"""What the sign before a refusal takes."""
 
 
-def draw_preview(preview: Preview, kit: Kit, point: Point) -> None:
+def draw_preview(preview: Preview, kit: Kit) -> None:
     """Word, cross-words and points in one line of paper, by the last tile of the word."""
-    pen = kit.pen
     also = "also " + ", ".join(preview.also) if preview.also else ""
     points = f"+{preview.points}"
     chip = measure(points, POINTS) + 28
@@ -70,44 +80,43 @@ def draw_preview(preview: Preview, kit: Kit, point: Point) -> None:
     beside = min(beside, max(120.0, WIDEST - word - chip - 3 * PAD)) if also else 0.0
     bare = word + chip + 2.2 * PAD
     if preview.meaning:
-        _draw_hint(preview, kit, point, bare)
+        _draw_hint(preview, kit, bare)
         return
-    if also and not _is_well_placed(_free_place(point, bare + beside, HEIGHT, kit), point, kit):
+    if also and not _is_well_placed(bare + beside, HEIGHT, kit):
         also, beside = "", 0.0  # the points count them all the same
-    place = _line_by(point, bare + beside, HEIGHT, theme.PAPER[1], kit)
-    pen.shadow(place, RADIUS)
-    pen.box(place, theme.PAPER, RADIUS, (1.0, 1.0, 1.0, 0.8), 2)
-    x = place.x + PAD
-    pen.line(Rect(x, place.y, word + 1, place.h), preview.word, WORD)
-    if also:
-        pen.line(Rect(x + word + 14, place.y, beside - 14 + 1, place.h), also, ALSO)
-    badge = Rect(place.right - chip - 7, place.y + 7, chip, place.h - 14)
-    pen.box(badge, theme.GOOD, 12)
-    pen.line(badge.grown(-6, 0), points, POINTS, Align.CENTRE)
+    with _fitting(bare + beside, HEIGHT, kit) as near:
+        place = _line_by(bare + beside, HEIGHT, theme.PAPER, near)
+        x = place.x + PAD
+        kit.pen.line(Rect(x, place.y, word + 1, place.h), preview.word, WORD)
+        if also:
+            kit.pen.line(Rect(x + word + 14, place.y, beside - 14 + 1, place.h), also, ALSO)
+        _badge(points, place, near)
 
 
-def _draw_hint(hint: Preview, kit: Kit, point: Point, head: float) -> None:
+def _badge(points: str, place: Rect, kit: Kit) -> None:
+    """The points at the right end of a line."""
+    width = measure(points, POINTS) + 28
+    badge = Rect(place.right - width - 7, place.y + 7, width, HEIGHT - 14)
+    kit.pen.box(badge, theme.GOOD, 12)
+    kit.pen.line(badge.grown(-6, 0), points, POINTS, Align.CENTRE)
+
+
+def _draw_hint(hint: Preview, kit: Kit, head: float) -> None:
     """A word that only lies there as a ghost, with its points and below them its meaning."""
-    pen, points, step = kit.pen, f"+{hint.points}", line_height(MEANING)
     seen = [(kit.corners[square], face) for square, face in hint.ghost if square in kit.corners]
     for corners, _ in seen:
-        pen.soft(_tile_box(corners), GLOW, 8, 16)
+        kit.pen.soft(_tile_box(corners), GLOW, 8, 16)
     for corners, face in seen:
         _ghost_tile(_tile_box(corners), face, kit)
     inner = max(head - 2 * PAD, min(HINT_WIDEST - 2 * PAD, measure(hint.meaning, MEANING)))
     lines = wrap(hint.meaning, MEANING, inner)[:HINT_LINES]
-    height = HEIGHT + step * len(lines) + PAD / 2
-    place = _line_by(point, inner + 2 * PAD, height, theme.PAPER[1], kit)
-    pen.shadow(place, RADIUS)
-    pen.box(place, theme.PAPER, RADIUS, (1.0, 1.0, 1.0, 0.8), 2)
-    chip = measure(points, POINTS) + 28
-    pen.line(Rect(place.x + PAD, place.y, inner - chip, HEIGHT), hint.word, WORD)
-    badge = Rect(place.right - chip - 7, place.y + 7, chip, HEIGHT - 14)
-    pen.box(badge, theme.GOOD, 12)
-    pen.line(badge.grown(-6, 0), points, POINTS, Align.CENTRE)
-    pen.paragraph(
-        Rect(place.x + PAD, place.y + HEIGHT - 4, inner, 0), hint.meaning, MEANING, lines=HINT_LINES
-    )
+    height = HEIGHT + line_height(MEANING) * len(lines) + PAD / 2
+    with _fitting(inner + 2 * PAD, height, kit) as near:
+        place = _line_by(inner + 2 * PAD, height, theme.PAPER, near)
+        kit.pen.line(Rect(place.x + PAD, place.y, inner, HEIGHT), hint.word, WORD)
+        _badge(f"+{hint.points}", place, near)
+        text = Rect(place.x + PAD, place.y + HEIGHT - 4, inner, 0)
+        kit.pen.paragraph(text, hint.meaning, MEANING, lines=HINT_LINES)
 
 
 def _tile_box(corners: tuple[Point, ...]) -> Rect:
@@ -123,61 +132,103 @@ def _ghost_tile(box: Rect, face: str, kit: Kit) -> None:
     kit.pen.line(box, face.upper(), style, Align.CENTRE)
 
 
-def draw_refusal(refusal: Refusal, kit: Kit, point: Point) -> None:
+def draw_refusal(refusal: Refusal, kit: Kit) -> None:
     """The sentence in the preview's place, and a frame round the word that is none."""
-    pen = kit.pen
     if len(kit.outline) == 4 and refusal.guilty:
-        draw_outline(pen, kit.outline, OUTLINE)
-    sign = 40.0
-    lines = wrap(refusal.text, REFUSED, WIDEST - sign - 2 * PAD)
+        draw_outline(kit.pen, kit.outline, OUTLINE)
+    lines = wrap(refusal.text, REFUSED, WIDEST - CROSS - 2 * PAD)
     step = line_height(REFUSED)
-    width = max(measure(line, REFUSED) for line in lines) + sign + 2 * PAD
-    place = _line_by(point, width, HEIGHT + step * (len(lines) - 1), theme.BAD[1], kit)
-    pen.shadow(place, RADIUS)
-    pen.box(place, theme.BAD, RADIUS, (1.0, 0.75, 0.7, 0.6), 2)
-    pen.line(Rect(place.x + PAD - 4, place.y, 30, place.h), "✕", replace(REFUSED, size=32), Align.CENTRE)
-    top = place.centre[1] - step * len(lines) / 2
-    for number, line in enumerate(lines):
-        pen.line(Rect(place.x + PAD + sign, top + number * step, width, step), line, REFUSED)
+    width = max(measure(line, REFUSED) for line in lines) + CROSS + 2 * PAD
+    height = HEIGHT + step * (len(lines) - 1)
+    with _fitting(width, height, kit) as near:
+        place = _line_by(width, height, theme.BAD, near)
+        cross = Rect(place.x + PAD - 4, place.y, 30, place.h)
+        kit.pen.line(cross, "✕", replace(REFUSED, size=32), Align.CENTRE)
+        top = place.centre[1] - step * len(lines) / 2
+        for number, line in enumerate(lines):
+            kit.pen.line(Rect(place.x + PAD + CROSS, top + number * step, width, step), line, REFUSED)
 
 
-def _free_place(point: Point, width: float, height: float, kit: Kit) -> Rect:
-    next_to = tuple(kit.tiles), tuple(kit.signs), tuple(kit.ahead)
-    size, word, board = (width, height), tuple(kit.word) or (point,), tuple(kit.board)
-    return place_near(
-        point, size, kit.canvas.safe, (*kit.taken, *kit.spare), *next_to, kit.square, word, board
-    )
+@contextmanager
+def _fitting(width: float, height: float, kit: Kit) -> Iterator[Kit]:
+    """A kit in which a line has a place by its word; where all is larger, it is drawn smaller for that."""
+    shares = [share for share in SMALLER if share * kit.canvas.zoom >= 1.0]
+    for share in shares:
+        with closer(kit, share) as near:
+            if share == shares[-1] or _is_well_placed(width, height, near):
+                yield near
+                return
 
 
-def _is_well_placed(place: Rect, point: Point, kit: Kit) -> bool:
-    """Whether a line hides no letter, touches its word and lies on the board; a crowded one has left no such
-    place for a long line."""
-    half, high = HALF * kit.square, HALF_HIGH * kit.square
-    reach = place.grown(half * 0.5, high * 0.5)
+def _free_place(width: float, height: float, kit: Kit) -> Rect:
+    point = kit.point or (0.0, 0.0)
+    next_to = kit.tiles, kit.signs, kit.ahead
+    size, word, taken = (width, height), kit.word or (point,), (*kit.taken, *kit.spare)
+    return place_near(point, size, kit.canvas.safe, taken, *next_to, kit.square, word, kit.board)
+
+
+def _is_well_placed(width: float, height: float, kit: Kit) -> bool:
+    """Whether a line hides no letter, has a tail to its word and lies on the board; a crowded one has left no
+    such place for a long line."""
+    place = _free_place(width, height, kit)
+    point = kit.point or (0.0, 0.0)
+    reach = place.grown(HALF * kit.square * 0.5, HALF_HIGH * kit.square * 0.5)
     if any(reach.holds(tile) for tile in (point, *kit.tiles)):
         return False
     left, top = np.array([place.x]), np.array([place.y])
-    word = [(x - half, y - high, x + half, y + high) for x, y in kit.word or (point,)]
-    apart = min(float(_gap(left, top, place.w, place.h, tile)[0]) for tile in word)
     beyond = float(_beyond(left, top, place.w, place.h, kit.board)[0]) if kit.board else 0.0
-    return apart <= TOUCHING and beyond <= 1.0
+    tails = (_tails(place, tile, kit.square) for tile in kit.word or (point,))
+    return any(map(any, tails)) and beyond <= 1.0
 
 
-def _line_by(point: Point, width: float, height: float, paper: theme.Colour, kit: Kit) -> Rect:
-    """The place of a line by the tile at `point`, on its way there, with the tail that leads to the tile and
-    ends at its edge: letters are never hidden.
+def _line_by(width: float, height: float, paper: tuple[theme.Colour, theme.Colour], kit: Kit) -> Rect:
+    """The paper of a line by its word, on its way there, with the tail that leads to one of the word's tiles,
+    the last one if it can, and ends at the tile's edge: letters are never hidden.
 
     While the camera moves, the line moves with the board at once.
     """
-    shown = sliding(kit, ("by-the-word", kit.board), _free_place(point, width, height, kit))
-    half = HALF_HIGH * kit.square
-    x = min(max(point[0], shown.x + 26), shown.right - 26)
-    below, above = shown.y - point[1] - half, point[1] - half - shown.bottom
-    tail = min(TAIL, max(below, above) / (TAIL_MIDDLE + 0.5))
-    if abs(x - point[0]) < 4 and tail >= LEAST_TAIL and max(below, above) < 26:
-        sign, edge, away = ("▲", shown.y, -1) if below > above else ("▼", shown.bottom, 1)
-        kit.pen.sign(sign, (x, edge + away * tail * TAIL_MIDDLE), tail, paper)
+    shown = sliding(kit, ("by-the-word", kit.board), _free_place(width, height, kit))
+    last = (kit.point,) if kit.point else ()
+    tails = (tail for tile in (*last, *reversed(kit.word)) for tail in _tails(shown, tile, kit.square))
+    if found := next(tails, None):
+        sign, (x, y), (away_x, away_y), room = found
+        tail = min(TAIL, room / (TAIL_MIDDLE + 0.5))
+        kit.pen.sign(sign, (x + away_x * tail * TAIL_MIDDLE, y + away_y * tail * TAIL_MIDDLE), tail, paper[1])
+    else:
+        _thread(shown, paper[1], kit)
+    kit.pen.shadow(shown, RADIUS)
+    kit.pen.box(shown, paper, RADIUS, PAPER_EDGE if paper is theme.PAPER else BAD_EDGE, 2)
     return shown
+
+
+def _thread(line: Rect, paper: theme.Colour, kit: Kit) -> None:
+    """What leads to the nearest tile of the word, a square away at most, where no tail can."""
+    inner = line.grown(-RADIUS / 2)
+    high, half = HALF_HIGH * kit.square, HALF * kit.square
+    ways = []
+    for x, y in kit.word:
+        start = min(max(x, inner.x), inner.right), min(max(y, inner.y), inner.bottom)
+        end = min(max(start[0], x - half), x + half), min(max(start[1], y - high), y + high)
+        ways.append((hypot(end[0] - start[0], end[1] - start[1]), start, end))
+    length, start, end = min(ways, default=(inf, (0.0, 0.0), (0.0, 0.0)))
+    if length <= kit.square:
+        kit.pen.stroke(start, end, THREAD, paper)
+
+
+def _tails(line: Rect, tile: Point, square: float) -> Iterator[tuple[str, Point, Point, float]]:
+    """The tails that may lead from a line to a tile: the sign, from where and which way, and its room."""
+    half, high = HALF * square, HALF_HIGH * square
+    x = min(max(tile[0], line.x + TAIL_ROOM), line.right - TAIL_ROOM)
+    y = min(max(tile[1], line.y + TAIL_ROOM), line.bottom - TAIL_ROOM)
+    above, beside = abs(x - tile[0]) <= BESIDE * half, abs(y - tile[1]) <= BESIDE * high
+    for there, sign, start, away, room in (
+        (above, "▲", (x, line.y), (0, -1), line.y - tile[1] - high),
+        (above, "▼", (x, line.bottom), (0, 1), tile[1] - high - line.bottom),
+        (beside, "◀", (line.x, y), (-1, 0), line.x - tile[0] - half),
+        (beside, "▶", (line.right, y), (1, 0), tile[0] - half - line.right),
+    ):
+        if there and NEAREST - 0.5 <= room <= TAIL_ROOM:
+            yield sign, start, away, room
 
 
 def squares_of_word(told: Preview, faces: Mapping[Square, str]) -> tuple[Square, ...]:
@@ -239,6 +290,9 @@ def place_near(
             [_gap(left, top, w, h, (a - half, b - high, a + half, b + high)) for a, b in word], axis=0
         )
         cost = cost + APART * np.maximum(apart - TOUCHING, 0)
+        cost = cost + NO_TAIL * ~np.any(
+            [_can_point(left, top, w, h, tile, half, high) for tile in word], axis=0
+        )
     if board:
         beyond = _beyond(left, top, w, h, board)
         cost = cost + OFF_BOARD * (beyond > 0) + 10 * beyond
@@ -248,6 +302,24 @@ def place_near(
     cost = cost + ON_PANEL * _covered(left, top, w, h, [(o.x, o.y, o.right, o.bottom) for o in obstacles])
     best = int(np.argmin(cost))
     return Rect(float(left[best]), float(top[best]), w, h).within(bounds)
+
+
+def _can_point(
+    left: NDArray[np.float64],
+    top: NDArray[np.float64],
+    w: float,
+    h: float,
+    tile: Point,
+    half: float,
+    high: float,
+) -> NDArray[np.bool_]:
+    """Whether a tail leads from each place to the tile, as `_tails` has it."""
+    (x, y), room = tile, TAIL_ROOM
+    aside = np.maximum(np.maximum(left + room - x, x - left - w + room), 0)
+    over = np.maximum(np.maximum(top + room - y, y - top - h + room), 0)
+    under, beside = np.maximum(top - y, y - top - h) - high, np.maximum(left - x, x - left - w) - half
+    found: NDArray[np.bool_] = (aside <= BESIDE * half) & (under >= NEAREST) & (under <= room)
+    return found | ((over <= BESIDE * high) & (beside >= NEAREST) & (beside <= room))
 
 
 def _gap(
