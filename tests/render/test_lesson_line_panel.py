@@ -59,8 +59,10 @@ def test_the_arrow_stands_over_the_tile_that_is_meant_wherever_on_the_rack_it_li
 def test_the_column_that_the_lesson_names_is_read_on_the_frame(col: int, size: tuple[int, int]) -> None:
     canvas = Canvas.of(size, text=1.0)
     letter = Rect(canvas.rack.centre[0] + (col - 7.5) * 80, canvas.rack.y - 140, 80, 70)
-    kit, _ = shown(
+    kit, arrows = shown(
         LessonLine("Carry the H to F8.", square=Square(7, col), foot=Square(14, col)), size, letter
     )
     (place,) = kit.taken
-    assert place.right <= letter.x + 1e-6 or place.x >= letter.right - 1e-6
+    assert place.bottom < letter.bottom, "the frame with its letters begins below the last square"
+    assert arrows == [pytest.approx(letter.centre[0])]
+    assert place.x < letter.centre[0] < place.right

@@ -24,7 +24,8 @@ HEAD, ALSO, ROW, FOOT = 152.0, 38.0, 132.0, 150.0
 TIGHT_ROW = 112.0
 """The height of a row where four are at the table."""
 RING, RING_DOT, DOTS = 48.0, 8.0, 60
-LINE = 4.0
+LINE, BEND = 4.0, 24.0
+"""How wide the outline of the word is, and how long before the card the line to it turns to its height."""
 WHO = replace(theme.NAME, font=theme.Font.TEXT, size=32, colour=theme.MUTED)
 POINTS = replace(theme.NAME, font=theme.Font.HEAVY, size=34, colour=theme.BRIGHT)
 WORD = replace(theme.HEADING, size=60, colour=theme.BRIGHT)
@@ -155,15 +156,17 @@ def _ring(pen: Pen, middle: tuple[float, float], share: float) -> None:
 
 
 def _tie(panel: ChallengeCard, box: Rect, kit: Kit) -> None:
-    """The outline of the word in the colour of its player, and a thin line from it to the card."""
+    """The outline of the word in the colour of its player, and a thin line from it to the card: between two
+    rows of squares, so that it strikes out nothing that is printed on them.
+    """
     corners = kit.outline
     if len(corners) != 4:
         return
     colour = theme.SEATS[panel.seat % len(theme.SEATS)].colour
     draw_outline(kit.pen, corners, colour)
-    right = max(corners, key=lambda corner: corner[0])
-    y = min(max(box.y + 40, sum(y for _, y in corners) / 4), box.bottom - 40)
-    _stroke(kit.pen, (right[0], y), (box.x, y), 3.0, colour)
+    x, level = min(corners[1:3], key=lambda corner: abs(corner[1] - box.centre[1]))
+    y = min(max(box.y + 40, level), box.bottom - 40)
+    kit.pen.strokes([(x, level), (box.x - BEND, level), (box.x, y)], 3.0, colour)
     kit.pen.box(Rect(box.x - 9, y - 9, 18, 18), colour, 9)
 
 

@@ -28,25 +28,29 @@ PAPER_EDGE = (1.0, 1.0, 1.0, 0.8)
 
 @draws(LessonLine)
 def draw_lesson_line(panel: LessonLine, kit: Kit) -> None:
-    """Above the rack, as near its middle as its arrow reaches what is meant: so it is always found.
+    """Above the rack, as near its middle as its arrow reaches the tile that is meant.
 
-    It lies over the last row of the board, which no word of the lesson reaches, and beside the letter by
-    which the frame names the column of a square that is meant.
+    About a square it lies over the last row of the board, which no word of the lesson reaches, and its arrow
+    leads to the letter by which the frame names the column.
     """
     pen, canvas = kit.pen, kit.canvas
     width = min(measure(panel.text, WORDS) + 2 * PAD, canvas.rack.w + 2 * PAD)
-    left = canvas.rack.centre[0] - width / 2
+    left, foot = canvas.rack.centre[0] - width / 2, canvas.rack.y - canvas.snug(RISE)
+    at: float | None = None
     if panel.slot is not None:
         tile = _tile_at(panel.slot, panel.slots, canvas)
-        reach = width - RADIUS - ARROW / 2
-        left = min(max(left, tile.centre[0] - reach), tile.centre[0] + reach - width)
-    elif panel.foot is not None and (corners := kit.corners.get(panel.foot, ())):
-        left = _beside(min(x for x, _ in corners), max(x for x, _ in corners), left, width)
+        at, reach = tile.centre[0], width - RADIUS - ARROW / 2
+        left = min(max(left, at - reach), at + reach - width)
+        if panel.frame:
+            _frame(tile, kit)
+    elif panel.foot is not None and len(corners := kit.corners.get(panel.foot, ())) == 4:
+        at, foot = (corners[2][0] + corners[3][0]) / 2, corners[3][1] - ARROW * 0.8
+        left = at - width / 2
     left = min(max(canvas.safe.x, left), canvas.safe.right - width)
-    place = Rect(left, canvas.rack.y - canvas.snug(RISE) - HEIGHT, width, HEIGHT)
+    place = Rect(left, foot - HEIGHT, width, HEIGHT)
     kit.taken.append(place)
-    if panel.slot is not None:
-        _point_at(tile, place, kit, frame=panel.frame)
+    if at is not None:
+        pen.sign("▼", (at, place.bottom + ARROW * 0.3), ARROW, theme.PAPER[1])
     if panel.square is not None and len(corners := kit.corners.get(panel.square, ())) == 4:
         draw_outline(pen, corners, theme.BRASS)
     if panel.end:
@@ -54,13 +58,6 @@ def draw_lesson_line(panel: LessonLine, kit: Kit) -> None:
     pen.shadow(place, RADIUS)
     pen.box(place, theme.PAPER, RADIUS, PAPER_EDGE, 2)
     pen.line(place.grown(-PAD, 0), panel.text, WORDS, Align.CENTRE)
-
-
-def _beside(first: float, last: float, left: float, width: float) -> float:
-    """The nearest place for something so wide that it covers nothing from `first` to `last`."""
-    if left >= last or left + width <= first:
-        return left
-    return min(first - width, last, key=lambda place: abs(place - left))
 
 
 def _tile_at(slot: int, slots: int, canvas: Canvas) -> Rect:
@@ -74,11 +71,9 @@ def _tile_at(slot: int, slots: int, canvas: Canvas) -> Rect:
     return Rect(at[0] - side / 2, at[1] - side / 2, side, side)
 
 
-def _point_at(tile: Rect, place: Rect, kit: Kit, *, frame: bool) -> None:
-    """A bright frame round the tile, and an arrow down to it from the line."""
+def _frame(tile: Rect, kit: Kit) -> None:
+    """A bright frame round the tile."""
     canvas = kit.canvas
-    if frame:
-        for grown, colour, width in ((9, theme.rgb("#000000", 0.6), 10), (7, theme.BRASS, 6)):
-            edge = tile.grown(canvas.snug(grown))
-            kit.pen.box(edge, theme.CLEAR, canvas.snug(16), colour, canvas.snug(width))
-    kit.pen.sign("▼", (tile.centre[0], place.bottom + ARROW * 0.3), ARROW, theme.PAPER[1])
+    for grown, colour, width in ((9, theme.rgb("#000000", 0.6), 10), (7, theme.BRASS, 6)):
+        edge = tile.grown(canvas.snug(grown))
+        kit.pen.box(edge, theme.CLEAR, canvas.snug(16), colour, canvas.snug(width))

@@ -65,7 +65,7 @@ GHOST_INK, BLANK_INK = theme.rgb("#2A1B08"), theme.rgb("#123E8A")
 HINT_WIDEST, HINT_LINES = 460.0, 4
 POINTS = replace(theme.SCORE, size=34, colour=theme.WHITE)
 REFUSED = replace(theme.BODY, size=29, font=theme.Font.BOLD, colour=theme.BRIGHT)
-OUTLINE = theme.rgb("#F0645C")
+OUTLINE, STANDS = theme.rgb("#F0645C"), theme.rgb("#5CCB9A")
 CROSS = 40.0
 """What the sign before a refusal takes."""
 
@@ -135,15 +135,15 @@ def _ghost_tile(box: Rect, face: str, kit: Kit) -> None:
 def draw_refusal(refusal: Refusal, kit: Kit) -> None:
     """The sentence in the preview's place, and a frame round the word that is none."""
     if len(kit.outline) == 4 and refusal.guilty:
-        draw_outline(kit.pen, kit.outline, OUTLINE)
+        draw_outline(kit.pen, kit.outline, STANDS if refusal.good else OUTLINE)
     lines = wrap(refusal.text, REFUSED, WIDEST - CROSS - 2 * PAD)
     step = line_height(REFUSED)
     width = max(measure(line, REFUSED) for line in lines) + CROSS + 2 * PAD
     height = HEIGHT + step * (len(lines) - 1)
     with _fitting(width, height, kit) as near:
-        place = _line_by(width, height, theme.BAD, near)
+        place = _line_by(width, height, theme.GOOD if refusal.good else theme.BAD, near)
         cross = Rect(place.x + PAD - 4, place.y, 30, place.h)
-        kit.pen.line(cross, "✕", replace(REFUSED, size=32), Align.CENTRE)
+        kit.pen.line(cross, "✓" if refusal.good else "✕", replace(REFUSED, size=32), Align.CENTRE)
         top = place.centre[1] - step * len(lines) / 2
         for number, line in enumerate(lines):
             kit.pen.line(Rect(place.x + PAD + CROSS, top + number * step, width, step), line, REFUSED)
@@ -197,7 +197,7 @@ def _line_by(width: float, height: float, paper: tuple[theme.Colour, theme.Colou
     else:
         _thread(shown, paper[1], kit)
     kit.pen.shadow(shown, RADIUS)
-    kit.pen.box(shown, paper, RADIUS, PAPER_EDGE if paper is theme.PAPER else BAD_EDGE, 2)
+    kit.pen.box(shown, paper, RADIUS, BAD_EDGE if paper is theme.BAD else PAPER_EDGE, 2)
     return shown
 
 

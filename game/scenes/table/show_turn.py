@@ -34,6 +34,7 @@ from game.rules.points_besides import points_besides
 from game.rules.record import colors_of
 from game.scenes.kit.button import Button
 from game.scenes.kit.picture.figures import Mood
+from game.scenes.kit.picture.game_panels import Refusal
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.moment_panels import BigMoment, WordLight
 from game.scenes.kit.picture.panel import Panel
@@ -368,9 +369,18 @@ class ShowTurn(Phase):
         return (services.define(word) or "") if told else ""
 
     @property
+    def refusal(self) -> Refusal | None:
+        """What came of a challenge is told by the word."""
+        beat, word = self._beat, self.state.last_word
+        if beat is None or not isinstance(beat.event, ChallengeResolved) or not word:
+            return None
+        told, lies = notice_of(beat.event, self.state), all(at in self.state.tabletop.board for at in word)
+        return told and Refusal(told.text, word[-1], word if lies else (), good=not beat.event.upheld)
+
+    @property
     def notice(self) -> Notice | None:
         beat = self._beat
-        if beat is None or (self.showing.scene and _is_great(beat.event)):
+        if beat is None or self.refusal or (self.showing.scene and _is_great(beat.event)):
             return None
         if self._ending is not None:
             return self._of_last_tiles()

@@ -81,13 +81,18 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why the play was refused, where its preview stood: until the next edit, or press once it is back."""
+    """Why the play was refused, where its preview stood: until the next edit, or press once it is back.
+
+    What came of a challenge is told so, too.
+    """
 
     text: str
     at: Square
     """The last square of the word."""
     guilty: tuple[Square, ...] = field(default=(), metadata=UNREAD)
     """The squares of the word that is none, while its tiles lie there."""
+    good: bool = field(default=False, metadata=UNREAD)
+    """Whether the word is one: it was challenged, and stands."""
 
 
 @dataclass(frozen=True, slots=True)
