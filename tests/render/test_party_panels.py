@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations, permutations
 
 import pytest
+from coloraide import Color
 
 from controllers.actions import Brand
 from game.phones.far_party_heard import DOWN
@@ -15,7 +17,7 @@ from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.sheet_panel import draw_sheet
-from game.render.panels.sheet_pictures import over_others
+from game.render.panels.sheet_pictures import dashes_of, over_others
 from game.render.panels.theme import SEATS, Colour, rgb
 from game.scenes.duplicate.far_evening import NOT_YET, STOPPED
 from game.scenes.duplicate.reveal_sheet import places_sheet, reveal_sheet
@@ -193,6 +195,18 @@ def test_sixteen_lines_differ_in_color_or_in_their_dashes(monkeypatch: pytest.Mo
     monkeypatch.setattr(sheet_pictures, "_dashed", dashed)
     raced(((0, 9),) * 16, tuple(Face(n % 6, "duck") for n in range(16)), (0, 99))
     assert len(set(looks[:16])) == 16
+
+
+@pytest.mark.parametrize("sight", ["protan", "deutan", "tritan"])
+def test_eight_lines_are_told_apart_by_every_kind_of_colour_vision(sight: str) -> None:
+    """CIEDE2000 of 15 and more, or other dashes; orange, green and pink are one colour to many eyes."""
+    eyes = [Color("srgb", list(seat.colour[:3])).filter(sight, 1).clip() for seat in SEATS]
+    for first in permutations(range(len(SEATS))):
+        colours = [*first, *first[:2]]
+        looks = list(zip(colours, dashes_of(colours), strict=True))
+        assert len(set(looks)) == len(looks)
+        for (one, dash), (other, gaps) in combinations(looks, 2):
+            assert dash != gaps or eyes[one].delta_e(eyes[other], method="2000") >= 15, (one, other)
 
 
 def test_lines_with_the_same_points_run_beside_each_other_for_as_long() -> None:

@@ -105,8 +105,10 @@ BLINK_SECONDS, TURN_SECONDS = 0.5, 0.18
 DROP_SECONDS, SPARK_SECONDS, RACE_SECONDS = 0.32, 0.55, 1.6
 APART, LEADER, BESIDE = 48.0, 20.0, 6.0
 """From a face at the end of a line to the next, from a line to it, and to another line beside it."""
-DASHES, DOT_STEP = ((0.0, 0.0), (22.0, 12.0), (7.0, 10.0), (44.0, 14.0)), 17.0
-"""Of lines of one color one after the other, and of the dotted one."""
+DASHES, DOT_STEP = ((0.0, 0.0), (22.0, 12.0), (7.0, 10.0), (44.0, 14.0), (12.0, 28.0)), 17.0
+"""Of lines of one color one after the other, or of those that some eyes see as one; and of the dotted one."""
+ALIKE = ((0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (2, 4), (2, 5), (3, 4), (4, 5))
+"""Colors of seats that eyes without one of the receptors cannot tell apart."""
 CUP_AFTER = 0.9
 """When the cup rises: as the rows of the standings have taken their places."""
 
@@ -209,7 +211,8 @@ def falling_medal(middle: tuple[float, float], size: float, grade: int, name: ob
 
 
 def _race(race: Race, box: Rect, kit: Kit, _: Align) -> None:
-    """Lines of one color differ in their dashes, and those with the same points run beside each other."""
+    """Lines that some eyes see in one color differ in their dashes, and those with the same points run beside
+    each other."""
     if len(race.most) < 2:
         return
     pen, columns = kit.pen, ceil(len(race.faces) * APART / max(box.h, 1.0))
@@ -230,11 +233,10 @@ def _race(race: Race, box: Rect, kit: Kit, _: Align) -> None:
     places = _apart(
         [line[-1][1] for line in lines], APART / columns, box.y + APART / 2, box.bottom - APART / 2
     )
-    colors = [face.color for face in race.faces]
+    dashes = dashes_of([face.color for face in race.faces])
     for number in reversed(range(len(lines))):
-        colour, end = _colour(colors[number]), lines[number][-1]
-        dashes = DASHES[colors[:number].count(colors[number]) % len(DASHES)]
-        _dashed(pen, lines[number], 6 if number == 0 else 3.5, faded(colour, 0.75 if number else 1), *dashes)
+        colour, end, dash = _colour(race.faces[number].color), lines[number][-1], dashes[number]
+        _dashed(pen, lines[number], 6 if number == 0 else 3.5, faded(colour, 0.75 if number else 1), *dash)
         y, column = places[number]
         middle = end[0] + LEADER + APART * (column % columns + 0.5), y
         pen.stroke(end, middle, 2, faded(colour, 0.5))
@@ -245,6 +247,19 @@ def _race(race: Race, box: Rect, kit: Kit, _: Align) -> None:
     for line in (most, [(plot.x + 4, told.centre[1]), (plot.x + 72, told.centre[1])]):
         _dashed(pen, line, 10, rgb("#1E1816"), 0.1, DOT_STEP)
         _dashed(pen, line, 6, rgb("#B8AFA6"), 0.1, DOT_STEP)
+
+
+def dashes_of(colors: Sequence[int]) -> list[tuple[float, float]]:
+    """For lines in the colors of these seats: other ones than lines before have in the same color, and as far
+    as there are enough than those in one like it."""
+    found: list[tuple[float, float]] = []
+    for color in colors:
+        alike = {color, *(sum(pair) - color for pair in ALIKE if color in pair)}
+        before = list(zip(found, colors, strict=False))
+        same = [dash for dash, other in before if other == color]
+        taken = [dash for dash, other in before if other in alike]
+        found.append(min(DASHES, key=lambda dash: (same.count(dash), taken.count(dash))))
+    return found
 
 
 def over_others(lines: Sequence[Sequence[int]], number: int) -> list[int]:
