@@ -375,7 +375,8 @@ class ShowTurn(Phase):
         if beat is None or not isinstance(beat.event, ChallengeResolved) or not word:
             return None
         told, lies = notice_of(beat.event, self.state), all(at in self.state.tabletop.board for at in word)
-        return told and Refusal(told.text, word[-1], word if lies else (), good=not beat.event.upheld)
+        guilty = word if lies else ()
+        return Refusal(told.text, word[-1], guilty, good=not beat.event.upheld) if told else None
 
     @property
     def notice(self) -> Notice | None:
