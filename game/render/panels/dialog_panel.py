@@ -164,7 +164,7 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
     sign = FACE_ROOM if panel.face else 48.0 if TONES[panel.tone][1] else 0.0
     style = SAID if panel.face else NOTICE
     step = line_height(style)
-    wide = column_width(kit.canvas)
+    wide = max([column_width(kit.canvas), *(below.w for below in kit.spare)])
     lines = wrap(panel.text, style, wide - 2 * NOTICE_PAD - sign)
     high = max(FACE + 20 if panel.face else step, len(lines) * step + 24)
     at_table = any(kit.canvas.rack.contains(taken) for taken in kit.taken)

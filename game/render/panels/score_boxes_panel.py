@@ -413,7 +413,7 @@ def _pill(
         pen.fade(start, lit)
     style = replace(theme.BUTTON, colour=mixed(theme.CREAM, theme.INK, lit))
     key = None if focused else key
-    room, icon, gap = box.w - 2 * kit.canvas.snug(LEAST_PILL_PAD), 50.0, kit.canvas.snug(16.0)
+    room, icon, gap = box.w - 2 * LEAST_PILL_PAD, 50.0, kit.canvas.snug(16.0)
     icon = button_width(key, 46.0) if key else icon
     signed = measure(words, replace(style, size=theme.SMALLEST)) <= room - icon - gap
     icon, gap = (icon, gap) if signed else (0.0, 0.0)

@@ -178,7 +178,7 @@ def _at_its_widest(panel: Panel) -> Panel:
         ready=False,
         words=(("QUARTZES", "+134"),) * MOST_WORDS if panel.alone else (),
         buttons=True,
-        end_label=tr("End Game") if panel.alone else tr("Exchange"),  # the longest that it ever says
+        end_label=max((tr("End Turn"), tr("End Game"), tr("Exchange")), key=len),
         played=(),
     )
 
