@@ -16,13 +16,13 @@ from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.sheet import (
-    PARTY_END,
     Clock,
     Coming,
     Crowd,
     MedalPicture,
     Plate,
     Podium,
+    Race,
     Ribbon,
     Sheet,
     Table,
@@ -45,6 +45,8 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
         return [_end_of_a_game(podium, news=first(new, Ribbon) is not None)]
     if isinstance(new, Finale) and not isinstance(old, Finale) and _covers(before) <= _covers(after):
         return [Cue.MEDAL if new.won else Cue.LOSE]
+    if first(new, Race) and not first(old, Race) and _covers(before) <= _covers(after):
+        return [Cue.WIN]
     if (table := first(new, Table)) and table.marked and first(old, Table) is None:
         return [Cue.CUP if table.seats else Cue.MEDAL]
     if old and new and old.identity == new.identity and _fallen(new) > _fallen(old):
@@ -88,7 +90,7 @@ B = TypeVar("B")
 
 
 def _at_a_party(before: Picture, after: Picture) -> Cue | None:
-    """Somebody comes or hands in, the time runs out, a row of what was found comes up, somebody wins."""
+    """Somebody comes or hands in, the time runs out, a row of what was found comes up."""
     for was, now in _of_both(before, after, Crowd):
         if len(now.people) > len(was.people):
             return Cue.JOIN
@@ -100,12 +102,7 @@ def _at_a_party(before: Picture, after: Picture) -> Cue | None:
     told, tells = _parts_that_come(before), _parts_that_come(after)
     if sum(tells) > sum(told):
         return _revealed(sum(tells), len(tells))
-    ends = _is_party_end(front_of(after)) and not _is_party_end(front_of(before))
-    return Cue.WIN if ends else None
-
-
-def _is_party_end(panel: Panel | None) -> bool:
-    return isinstance(panel, Sheet) and panel.name == PARTY_END
+    return None
 
 
 def _fallen(panel: Panel) -> int:

@@ -185,6 +185,7 @@ def exhibits(
         rooms,
         all_at_once,
         party,
+        large_party,
         two_televisions,
         letters,
         dictionaries,
@@ -553,6 +554,39 @@ def party(lexicon: Lexicon, _folder: Path) -> Found:
     couch.stack.scenes[:] = [ComeAgain(couch.services, evening.kept, nobody_begins)]
     couch.wait(1)
     yield see("party-comes-again", couch)
+
+
+SIXTEEN = (
+    "Christophine Bo Cleo Bartholomäus Edda Maximiliane Grete Hugo",
+    "Ida Jan Karoline Li Wilhelmina Nora Otto Pia",
+)
+
+
+def large_party(lexicon: Lexicon, _folder: Path) -> Found:
+    """As many phones as there may be, some of whose people have the longest names."""
+    names = " ".join(SIXTEEN).split()
+    hall = Hall(lexicon, *names, seed=SEED, luck=LUCK)
+    couch = hall.couch
+    couch.wait(1)
+    yield see("large-party-gathers", couch)
+    hall.begin()
+    for number in range(2):
+        found = hall.found()
+        for who, name in enumerate(names):
+            hall.hand_in(name, found[who * 2 if who % 3 else who // 5])
+            if number and who == 9:
+                couch.wait(5)
+                yield see("large-party-round", couch)
+        couch.until("together-reveal", seconds=70)
+        if not number:
+            couch.press("confirm")
+            couch.until("together-hall")
+    couch.wait(6)
+    yield see("large-party-reveal", couch)
+    evening = couch.stack.scenes[-1].evening  # type: ignore[attr-defined]  # of a reveal
+    couch.stack.scenes[:] = [TogetherEnd(evening, Pop, Pop)]
+    couch.wait(SETTLES)
+    yield see("large-party-end", couch)
 
 
 def two_televisions(lexicon: Lexicon, _folder: Path) -> Found:

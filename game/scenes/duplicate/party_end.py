@@ -22,7 +22,6 @@ from game.scenes.kit.party_medals import party_medals
 from game.scenes.kit.picture.result_panels import EarnedMedal
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.sheet import (
-    PARTY_END,
     Air,
     Block,
     Buttons,
@@ -176,7 +175,7 @@ class TogetherEnd(Scene):
             parts.append(Grid(tuple(_prize(prize, evening.seats) for prize in won), MOST_PRIZES))
         if not self._poses:
             parts.append(Buttons(tuple(choice.item for choice in self._choices), self._focus))
-        return Sheet(PARTY_END, Pile(tuple(parts), Air.USUAL))
+        return Sheet("party-end", Pile(tuple(parts), Air.USUAL))
 
     @property
     def _medal(self) -> EarnedMedal | None:

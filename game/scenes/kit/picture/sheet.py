@@ -17,10 +17,8 @@ from game.scenes.kit.picture.figures import DEFAULT_FIGURE
 from game.scenes.kit.picture.menu_panels import Cell, MenuItem
 from game.scenes.kit.picture.panel import UNREAD, Panel
 
-PARTY_END = "party-end"
-"""The sheet at the end of a game all at once, which is heard."""
 RESULTS = "results"
-"""That at the end of any other game."""
+"""The sheet at the end of a game."""
 
 
 class Look(Enum):
