@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from controllers.actions import Action, Brand
 from controllers.bindings import DEFAULT, Configuration
@@ -76,6 +77,8 @@ class Kit:
     """The rows of the clock that was drawn last."""
     lists: list[tuple[int, int]] = field(default_factory=list)
     """Of each list that scrolls: how many rows are in sight, and how many there are."""
+    measured: dict[tuple[int, float], tuple[object, Any]] = field(default_factory=dict)
+    """What of a sheet was measured while it is drawn: by its identity and width, it and its heights."""
 
     def touches(self, box: Rect, target: Target) -> None:
         """In this box the mouse points at something."""

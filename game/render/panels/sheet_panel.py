@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from game.language.messages import tr
@@ -148,6 +148,7 @@ class Need(NamedTuple):
 def draw_sheet(sheet: Sheet, kit: Kit) -> None:
     """The blocks on the whole screen, or on a card in its middle."""
     canvas, safe = kit.canvas, kit.canvas.safe
+    kit.measured.clear()
     if sheet.place is SheetPlace.WHOLE:
         left, top = max(canvas.snug(LEFT), safe.x), max(canvas.snug(TOP), safe.y)
         room = Rect(left, top, safe.right - left, safe.bottom - PANELS_FOOT - top)
@@ -228,13 +229,23 @@ def _corner(body: Block, kit: Kit) -> Rect:
 
 
 def _need(block: Block, width: float, kit: Kit) -> Need:
-    """The heights of a block that is so wide."""
+    """The heights of a block that is so wide, which are asked for again by everything that it lies in."""
+    key = id(block), width
+    if key not in kit.measured:
+        kit.measured[key] = block, _measured(block, width, kit)
+    need: Need = kit.measured[key][1]
+    return need
+
+
+def _measured(block: Block, width: float, kit: Kit) -> Need:
     match block:
         case Words():
             high = _line_height(block, kit) * _lines(block, width, kit)
+            if block.lines == 1:
+                return Need(high, high, high)
             small = replace(STYLES[block.look], size=theme.SMALLEST)
             lines = min(block.lines, len(wrap(block.text, small, width)))
-            return Need(min(high, line_height(small) * lines) if block.lines > 1 else high, high, high)
+            return Need(min(high, line_height(small) * lines), high, high)
         case Ends():
             high = max(_line_height(block.left, kit), _line_height(block.right, kit))
             return Need(high, high, high)
@@ -597,8 +608,13 @@ def _card(card: Plate, box: Rect, kit: Kit) -> Rect:
 
 
 def _style(look: Look, kit: Kit, *, lit: bool = False) -> TextStyle:
+    return _styled(look, kit.canvas.zoom, lit)
+
+
+@cache
+def _styled(look: Look, zoom: float, lit: bool) -> TextStyle:
     """On the selector words are dark. Large ones do not grow as others do, and a crest is not needed then."""
-    style, zoom = STYLES[look], kit.canvas.zoom
+    style = STYLES[look]
     if look is Look.CREST and zoom > NO_CREST:
         return replace(style, size=0.0)
     style = replace(style, size=min(style.size, max(LARGE, style.size / zoom)))
