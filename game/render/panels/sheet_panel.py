@@ -161,9 +161,9 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
         least = _need(sheet.body, width - 2 * pad_x, kit).least + 2 * pad_y
         box = Rect(safe.right - width, top, width, max(least, safe.bottom - PANELS_FOOT - top))
         if sheet.foot is not None:
-            y = canvas.height * UNDER_BOARD
-            under = Rect(safe.x, y, box.x - _air(Air.USUAL, kit) - safe.x, box.bottom - y)
-            _draw(sheet.foot, under, kit, Align.CENTRE, sheet.name)
+            y, wide = canvas.height * UNDER_BOARD, box.x - _air(Air.USUAL, kit) - safe.x
+            high = max(_need(sheet.foot, wide, kit).least, box.bottom - y)
+            _draw(sheet.foot, Rect(safe.x, y, wide, high), kit, Align.CENTRE, sheet.name)
         glass(kit.pen, box, theme.CARD)
         room = box.grown(-pad_x, -pad_y)
     elif sheet.place is SheetPlace.MENU:
