@@ -10,7 +10,6 @@ from game.render.panels.drawing import draw_panel
 from game.render.panels.menu_panel import MARGIN, draw_left_shade
 from game.render.panels.panel_tools import Kit
 from game.render.panels.prompt_bar import draw_prompts, fewer
-from game.render.panels.settings_panel import is_beside
 from game.render.panels.text_size import Group, cards_of, closer, groups, zoom_of
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.menu_panels import Menu, Side
@@ -74,6 +73,11 @@ def compose(picture: Picture, kit: Kit) -> None:
         if panel.over_prompts:
             draw_panel(panel, kit)
     kit.motion.end()
+
+
+def is_beside(panel: Settings, kit: Kit) -> bool:
+    """Whether settings leave room for a picture at their right: larger words need the whole width."""
+    return panel.side is Side.LEFT and kit.canvas.zoom == 1.0
 
 
 def _stands_at_left(panels: tuple[Panel, ...]) -> bool:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from game.language.messages import tr
 from game.render.panels import theme
-from game.render.panels.canvas import BELOW_BUTTONS, PANELS_FOOT, Rect, window_of
+from game.render.panels.canvas import BELOW_BUTTONS, BESIDE_TOP, PANELS_FOOT, Rect, window_of
 from game.render.panels.drawing import draws
 from game.render.panels.face_picture import draw_face
 from game.render.panels.medal_pictures import THREE, medal
@@ -80,13 +80,16 @@ BESIDE_MENU = 800.0
 COLUMNS = {SheetPlace.LEFT: 396.0, SheetPlace.RIGHT: 426.0, SheetPlace.OVER_BUTTON: 426.0}
 COLUMNS[SheetPlace.OVER_PLACES] = 672.0
 """Widths of a card beside a menu, and of columns beside the board."""
+HALF = 0.55
+"""Share of the safe area that a card takes if the right is left to a picture."""
 CORNER, BELOW_SAFE = 426.0, 42.0
 """How wide a card in the corner is, and how far below the safe area's top it hangs where there is room."""
 UNDER, UNDER_FOOT = 88.0, 84.0
 """How high what stands under the board is, and what it leaves free below."""
 COME_SECONDS, COME_RISE = 0.3, 24.0
-ROW_PAD, ROW_GAP, MORE = 8.0, 6.0, 16.0
-"""In a row of a list and between two, and the room at either end for the sign that there are more."""
+ROW_PAD, ROW_GAP, MORE, CLOSER = 8.0, 6.0, 16.0, 12.0
+"""In a row of a list and between two, the room at either end for the sign that there are more, and how much
+lower rows are of which not all have room."""
 LEAST_ROWS = 3
 """Of a list are seen before words beside it are as large as they should be."""
 SHELF_CARD, SHELF_GAP = 544.0, 48.0
@@ -97,7 +100,7 @@ STRIP, STRIP_PAD = 62.0, 24.0
 CARD_PAD, PAD_X, PAD_Y, LEAST_PAD = 44.0, 22.0, 20.0, 10.0
 """Round what lies on a card of the whole sheet, and on one within it, at least before words get smaller."""
 AIR = {Air.NONE: 0.0, Air.LITTLE: 14.0, Air.USUAL: 22.0, Air.MUCH: 52.0}
-ENDS_GAP = 16.0
+ENDS_GAP, LEVEL = 16.0, 54.0
 MARK, FACE, MEDAL = 36.0, 1.5, 1.4
 """What the sign before words takes; how large a face is and what a medal takes, in sizes of their letters."""
 LARGE, NO_CREST = 36.0, 1.15
@@ -185,10 +188,13 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
         pad = canvas.snug(CARD_PAD)
         tables = (block for block in blocks_of(sheet.body) if isinstance(block, Table))
         wanted = max((natural_width(table, STYLES) + 2 * CARD_PAD for table in tables), default=0.0)
-        width = min(safe.w, max(WIDTHS[sheet.place], min(WIDEST, wanted)))
+        usual = safe.w * HALF if sheet.place is SheetPlace.HALF else WIDTHS[sheet.place]
+        width = min(safe.w, max(usual, min(WIDEST, wanted)))
         need = _need(sheet.body, width - 2 * pad, kit)
         height = max(need.least, min(need.usual, safe.h - PANELS_FOOT - 2 * pad))
         box = canvas.centred(width, height + 2 * pad)
+        if sheet.place is SheetPlace.HALF:
+            box = Rect(safe.x, safe.y + BESIDE_TOP, box.w, box.h)
         glass(kit.pen, box, theme.CARD, 28)
         room = box.grown(-pad)
     _draw(sheet.body, room, kit, Align.LEFT, sheet.name)
@@ -244,7 +250,7 @@ def _measured(block: Block, width: float, kit: Kit) -> Need:
             if block.lines == 1:
                 return Need(high, high, high)
             small = replace(STYLES[block.look], size=theme.SMALLEST)
-            lines = min(block.lines, len(wrap(block.text, small, width)))
+            lines = block.lines if block.kept else min(block.lines, len(wrap(block.text, small, width)))
             return Need(min(high, line_height(small) * lines), high, high)
         case Ends():
             high = max(_line_height(block.left, kit), _line_height(block.right, kit))
@@ -399,8 +405,8 @@ def _space(part: Words, kit: Kit) -> float:
 
 def _lines(words: Words, width: float, kit: Kit) -> int:
     """How many lines words take in a width, as close as they have to be set."""
-    if words.lines == 1:
-        return 1
+    if words.lines == 1 or words.kept:
+        return words.lines
     style = closer_set(words.text, _style(words.look, kit), width, words.lines)
     return min(words.lines, len(wrap(words.text, style, width)))
 
@@ -504,8 +510,10 @@ def _width_of(words: Words, kit: Kit) -> float:
 
 
 def _rows(rows: RowList, box: Rect, kit: Kit, name: str) -> None:
-    high, gap = _row_height(rows, box.w, kit), _row_gap(rows, kit)
-    all_fit = not any(rows.beyond) and high * len(rows.parts) <= box.h + gap + 1
+    loose, gap = _row_height(rows, box.w, kit), _row_gap(rows, kit)
+    tight = loose - kit.canvas.snug(CLOSER) * (rows.ground is RowGround.BARE)
+    least = 0.0 if any(rows.beyond) else (box.h + gap + 1) / max(1, len(rows.parts))
+    high, all_fit = loose if loose <= least else tight, tight <= least
     more = 0.0 if all_fit else kit.canvas.snug(MORE)
     top, fit = box.y + more, max(1, int((box.h - 2 * more + gap) / high + ALMOST))
     seen = _in_sight(rows, fit, kit) if rows.parts else range(0)
@@ -513,7 +521,8 @@ def _rows(rows: RowList, box: Rect, kit: Kit, name: str) -> None:
     _row_grounds(rows, places, kit, name)
     for number, place in places.items():
         lit = number == rows.focus and rows.enabled and rows.ground is not RowGround.CHOICES
-        _draw(rows.parts[number], _in_row(rows, place, kit), kit, Align.LEFT, name, lit=lit)
+        room = _in_row(rows, place.grown(0, (loose - high) / 2), kit)
+        _draw(rows.parts[number], room, kit, Align.LEFT, name, lit=lit)
     before, behind = rows.beyond
     for sign, wanted, y in (
         ("▲", before or seen.start > 0, box.y),
@@ -534,7 +543,7 @@ def _row_grounds(rows: RowList, places: Mapping[int, Rect], kit: Kit, name: str)
     for number, place in places.items():
         if rows.first is not None:
             kit.touches(place, Item(rows.first + number))
-        if rows.ground is RowGround.BUTTONS:
+        if rows.ground is RowGround.BUTTONS or number in rows.pills:
             glass(kit.pen, place, theme.PILL, place.h / 2, theme.EDGE, 2)
         elif rows.ground is RowGround.CARDS:
             glass(kit.pen, place)
@@ -548,7 +557,7 @@ def _row_grounds(rows: RowList, places: Mapping[int, Rect], kit: Kit, name: str)
     if not rows.enabled:
         idle_pill(kit, ground)
         return
-    focus_pill(kit, ground, None if rows.ground is RowGround.BUTTONS else 20)
+    focus_pill(kit, ground, None if rows.ground is RowGround.BUTTONS or rows.pills else 20)
     if rows.ground is RowGround.BUTTONS:
         confirm_button(kit, ground.right - kit.canvas.snug(PILL_END) - PRESSED + 8, ground.centre[1], PRESSED)
 
@@ -632,7 +641,8 @@ def _words(words: Words, box: Rect, kit: Kit, align: Align, *, lit: bool) -> Non
         words = replace(words, text=words.brief)
     if words.lines > 1:
         style, lines = _set(words, style, box)
-        spare = box.h - line_height(style) * min(lines, len(wrap(words.text, style, box.w)))
+        count = lines if words.kept else min(lines, len(wrap(words.text, style, box.w)))
+        spare = box.h - line_height(style) * count
         kit.pen.paragraph(box.moved(0, max(0.0, spare / 2)), words.text, style, align, lines)
         return
     if words.seat is not None or words.sign:
@@ -686,7 +696,22 @@ def _stepper(stepper: Stepper, box: Rect, kit: Kit, *, lit: bool) -> None:
     arrow, side = theme.INK if lit else theme.MUTED, 14.0 if stepper.color is None else kit.canvas.snug(24)
     for sign, x, there in (("◀", box.x + side, stepper.less), ("▶", box.right - side, stepper.more)):
         kit.pen.sign(sign, (x, box.centre[1]), 22, arrow if there else faded(arrow, 0.2))
-    kit.pen.line(box.grown(-24 - side, 0), stepper.value.text, style, Align.CENTRE)
+    between = box.grown(-24 - side, 0)
+    if stepper.levels:
+        _level(stepper, between, kit, style, lit=lit)
+    else:
+        kit.pen.line(between, stepper.value.text, style, Align.CENTRE)
+
+
+def _level(stepper: Stepper, box: Rect, kit: Kit, style: TextStyle, *, lit: bool) -> None:
+    """A number as a row of steps, growing from left to right."""
+    high, step = box.h * 0.58, (box.w - LEVEL) / stepper.levels
+    for number in range(1, stepper.levels + 1):
+        tall = high * (0.38 + 0.62 * number / stepper.levels)
+        place = Rect(box.x + (number - 1) * step, box.centre[1] + high / 2 - tall, step - 7, tall)
+        rest = faded(theme.INK, 0.22) if lit else theme.HAIRLINE
+        kit.pen.box(place, style.colour if number <= int(stepper.value.text) else rest, 4)
+    kit.pen.line(Rect(box.right - LEVEL, box.y, LEVEL, box.h), stepper.value.text, style, Align.RIGHT)
 
 
 def _shared_out(needs: Sequence[Need], room: float) -> list[float]:

@@ -85,6 +85,8 @@ class Words:
     text: str
     look: Look = Look.BODY
     lines: int = field(default=1, metadata=UNREAD)
+    kept: bool = field(default=False, metadata=UNREAD)
+    """Whether so many lines are kept free for them, however few they take."""
     seat: int | None = field(default=None, metadata=UNREAD)
     """Whose sign stands before them."""
     face: Face | None = field(default=None, metadata=UNREAD)
@@ -133,6 +135,8 @@ class Stepper:
     """Of whoever chooses it, where several choose at once."""
     here: bool = field(default=True, metadata=UNREAD)
     """Whether their cursor is on it."""
+    levels: int = field(default=0, metadata=UNREAD)
+    """If the value is a number that is shown as a bar: how far it goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -647,6 +651,8 @@ class RowList:
     """Whether the focused one can be pressed."""
     keys: tuple[str, ...] = field(default=(), metadata=UNREAD)
     """What tells them from others, where they come and go: where others stand, the selector goes at once."""
+    pills: frozenset[int] = field(default=frozenset(), metadata=UNREAD)
+    """Which of them are buttons, where others are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -749,6 +755,8 @@ class SheetPlace(Enum):
     RIGHT = auto()
     OVER_BUTTON = auto()
     """The same above the button beside the rack."""
+    HALF = auto()
+    """A card at the left, beside a picture."""
     CORNER = auto()
     """The upper right corner, as high as it needs to be; its ground is its own."""
     OVER_PLACES = auto()
