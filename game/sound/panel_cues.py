@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator
 from typing import TypeVar
 
-from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.menu_panels import LetterGrid
@@ -16,6 +15,7 @@ from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.sheet import (
+    CardSign,
     Clock,
     Coming,
     Crowd,
@@ -25,6 +25,7 @@ from game.scenes.kit.picture.sheet import (
     Race,
     Ribbon,
     Sheet,
+    SlotPicture,
     Table,
     blocks_of,
     first,
@@ -158,11 +159,11 @@ def notice_sounds(before: Picture, after: Picture, *, alone: bool) -> list[Sound
     """What a sentence that was not there before sounds like; `alone` if no refusal is heard already."""
     old = {panel for panel in before.panels if isinstance(panel, Notice)}
     new = [panel for panel in after.panels if isinstance(panel, Notice) and panel not in old]
-    kinds = {type(panel) for panel in after.panels}
+    at_cards = any(first(panel, SlotPicture) or first(panel, CardSign) for panel in after.panels)
     sounds = []
     for notice in new:
         if notice.tone is Tone.BAD and alone:
-            sounds.append(Sound(Cue.CARD_ERROR if {SlotList, CardDesk} & kinds else Cue.INVALID))
+            sounds.append(Sound(Cue.CARD_ERROR if at_cards else Cue.INVALID))
         if notice.tone is Tone.OUT_OF_TURN:
             sounds.append(Sound(Cue.OUT_OF_TURN))
         # While a turn is shown, good news is a bonus, which is heard when it joins the score.

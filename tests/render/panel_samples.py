@@ -36,7 +36,7 @@ from game.scenes.kit.codes import code_sheet, no_code_sheet, scan_sheet
 from game.scenes.kit.help import a_pad, told_for
 from game.scenes.kit.help_pages import HELP_PAGES, tiles_of
 from game.scenes.kit.picture.board_marks import BoardMarks, Marked
-from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
+from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
 from game.scenes.kit.picture.game_panels import (
     Hud,
@@ -68,7 +68,6 @@ from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.moment_panels import BigMoment, Occasion, WordLight
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.phone_panels import ScanMe
-from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
 from game.scenes.kit.picture.result_panels import EarnedMedal, Finale
 from game.scenes.kit.picture.room_panels import (
     Bubble,
@@ -443,37 +442,6 @@ EXTREME_FINALE = replace(
         marked=frozenset(range(8)),
     ),
 )
-
-
-def icon(seed: int) -> bytes:
-    """A made-up icon of 16 x 16 pixels."""
-    colours = [(235, 200, 150, 255), (60, 40, 25, 255), (0, 0, 0, 0), (160, 60 + seed * 9, 50, 255)]
-    return b"".join(bytes(colours[(x * y // 9 + seed) % 4]) for y in range(16) for x in range(16))
-
-
-def slot(number: int) -> SlotView:
-    if number in (1, 2, 7, 15):
-        details = ("28 Sep 2026, 23:59", *(f"{LONGEST}  {score}" for score in (9999, -1234, 0, 400)))
-        board = ("." * 100 + "QUARTZ" + "." * 9 + "A").ljust(225, ".")
-        return SlotView(number, "Home Computer 1987", details, icon(number), board)
-    if number == 4:
-        return SlotView(number, "Another game’s save", icon=icon(4), enabled=False)
-    if number == 9:
-        return SlotView(number, "Damaged save", icon=icon(9), damaged=True)
-    return SlotView(number, "Free")
-
-
-SLOTS = tuple(slot(number) for number in range(1, 16))
-DESK_CARD = CardView("Memory Card 1", "card1.mcr", "9 of 15 slots free", SLOTS)
-NO_CARD = CardView("Memory Card 2", "", "No memory card", why="There is no memory card in slot 2.")
-DAMAGED_CARD = CardView(
-    "Memory Card 1",
-    "a file with a rather long name of its own.mcr",
-    "Damaged",
-    tone=Tone.BAD,
-    why="The directory of this memory card is damaged: two saves share a block.",
-)
-SAVED = Notice("Memory card 2 was copied to card2-2.mcr.", Tone.GOOD)
 
 
 GAME_SETTINGS = (
@@ -880,28 +848,6 @@ BEGUN_EXTREME = replace(
     count=1234,
 )
 
-PLAY_CARDS = PlayCards(
-    "PARLOUR",
-    "Play",
-    (
-        PlayCard("Together", "Two to four on this sofa, or a party", Pictured.FIGURES),
-        PlayCard("Vs Computer", "Eight people, or a good match for you", Pictured.PEOPLE),
-        PlayCard("Alone", "Today’s bag, solitaire, puzzles", Pictured.BAG),
-        PlayCard("Online & Mail", "Needs a network, or a disk", Pictured.SOFA, enabled=False),
-    ),
-    1,
-    "Also",
-    tuple(MenuItem(label) for label in ("Tournament", "Watch Computers", "Rules and Editions")),
-)
-PLAY_ALONE = replace(
-    PLAY_CARDS,
-    focus=5,
-    row="",
-    opened=2,
-    choices=tuple(MenuItem(label) for label in ("Daily Bag", "Solitaire", "Puzzles", "Learn to Play")),
-    note="The same tiles for everybody, and nobody waits",
-)
-
 
 def a_curve(title: str, figure: str, beside: str = "", games: int = 30) -> ProgressCurve:
     """One that rises and scatters."""
@@ -954,10 +900,6 @@ SAMPLES: dict[str, Picture] = {
     "progress": Picture(panels=(PROGRESS,), prompts=SELECT),
     "progress extreme": Picture(panels=(PROGRESS_EXTREME,), prompts=SELECT),
     "progress of one game": Picture(panels=(PROGRESS_FIRST,), prompts=SELECT),
-    "play": Picture(panels=(PLAY_CARDS,), prompts=SELECT),
-    "play opened": Picture(panels=(PLAY_ALONE,), prompts=SELECT),
-    "play in two rows": Picture(panels=(replace(PLAY_CARDS, stacked=True),), prompts=SELECT),
-    "play opened in two rows": Picture(panels=(replace(PLAY_ALONE, stacked=True),), prompts=SELECT),
     "begun": Picture(panels=(shelf_sheet(BEGUN_SHELF),), prompts=SELECT),
     "begun extreme": Picture(panels=(shelf_sheet(BEGUN_EXTREME),), prompts=SELECT),
     "opponents": Picture(panels=(OPPONENT_PICKER,), prompts=SELECT),
@@ -1128,19 +1070,6 @@ SAMPLES: dict[str, Picture] = {
     "page_scroll": picture(MenuPage("Credits", tuple(f"{n}. {DEFINITION[1]}" for n in range(40)), 8)),
     "sheet": picture(hud(windows=ScoreWindows.ALL, sheet=SHEET), prompts=AT_TABLE),
     "sheet_extreme": picture(hud(boxes=EXTREME_BOXES, windows=ScoreWindows.ALL, sheet=EXTREME_SHEET)),
-    "card": picture(SlotList("Save Game", "Memory card 1: 9 of 15 slots free", SLOTS, 1)),
-    "card_tabs": picture(
-        Scrim(0.72), SlotList("Load", "9 of 15 slots free", SLOTS, 6, ("Card 1", "Card 2"), 1)
-    ),
-    "card_missing": picture(
-        Scrim(0.72),
-        SlotList("Load", "There is no memory card in slot 1.", (), 0, ("Card 1", "Card 2"), 0),
-    ),
-    "card_desk": picture(Scrim(0.72), CardDesk("Memory Cards", (DESK_CARD, NO_CARD), 0, 6)),
-    "card_desk_head": picture(Scrim(0.72), CardDesk("Memory Cards", (NO_CARD, DESK_CARD), 1, None), SAVED),
-    "card_desk_extreme": picture(
-        Scrim(0.72), CardDesk("Memory Cards", (DAMAGED_CARD, DESK_CARD), 0, None), CardLamp()
-    ),
     "card_lamp": picture(hud(), CardLamp(), prompts=AT_TABLE),
     "nothing kept": picture(hud(), CardLamp(fails=True), prompts=AT_TABLE),
     "card_lamp_extreme": picture(

@@ -156,7 +156,7 @@ def test_no_line_of_prompts_stands_in_the_shade_that_is_laid_under_another() -> 
 
 LARGER = (
     *("menu_main", "menu_levels", "dialog", "settings", "settings_sound", "page_scroll"),
-    *("results", "standings", "chart", "finale", "card", "card_tabs"),
+    *("results", "standings", "chart", "finale"),
 )
 
 

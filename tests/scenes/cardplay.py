@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from game.lexicon.words import Lexicon
 from game.scenes.cards.card_slots import SlotsScene
-from game.scenes.kit.picture.card_panels import SlotList
+from game.scenes.cards.slot_blocks import SlotView
 from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.picture.sheet import Look, Sheet, Words, blocks_of
 from game.storage.local_store import LocalStore
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
@@ -62,8 +64,23 @@ def settle(couch: Couch) -> None:
     couch.wait(0.1)
 
 
-def card_panel(couch: Couch) -> SlotList:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, SlotList))
+class ShownCard(NamedTuple):
+    """What is seen of a card."""
+
+    text: str
+    tab: int | None
+    focus: int
+    slots: tuple[SlotView, ...]
+
+
+def card_panel(couch: Couch) -> ShownCard:
+    scene = couch.stack.top
+    assert isinstance(scene, SlotsScene)
+    sheet = next(panel for panel in couch.picture.panels if isinstance(panel, Sheet))
+    words = [block for block in blocks_of(sheet.body) if isinstance(block, Words)]
+    text = next(block.text for block in words if block.look is Look.BODY)
+    assert sheet.focus == (scene.focus if scene.slots() else None)
+    return ShownCard(text, sheet.tab, scene.focus, scene.slots())
 
 
 def notice(couch: Couch) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.game_panels import Hud, Legend
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, MenuPage
 from game.scenes.kit.picture.result_panels import Finale
@@ -15,7 +14,7 @@ from game.scenes.kit.picture.sheet import Buttons, Sheet, Tabs, blocks_of
 SMALL = {"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "with"}
 """Words that stay small inside a title."""
 ENDS = (".", "!", "?", "…")
-TITLED = CardDesk | SlotList | Dialog | Finale | Legend | LetterGrid | Menu | MenuPage | Settings
+TITLED = Dialog | Finale | Legend | LetterGrid | Menu | MenuPage | Settings
 
 
 def is_title(text: str) -> bool:

@@ -11,7 +11,7 @@ from controllers.actions import Action, Press
 from game.render.rumble import RUMBLES
 from game.rules.moves import Square
 from game.scenes.after.results_sheet import results_sheet
-from game.scenes.kit.picture.card_panels import CardLamp, SlotList
+from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
 from game.scenes.kit.picture.menu_panels import (
     Cell,
@@ -36,6 +36,7 @@ from game.scenes.kit.picture.sheet import (
     ResultRow,
     Sheet,
     SheetBesideBoard,
+    SlotPicture,
     Table,
     Words,
 )
@@ -313,7 +314,7 @@ def test_only_a_human_is_called_to_the_table() -> None:
 
 
 def test_cards_say_what_became_of_a_save() -> None:
-    slots = SlotList("Save Game", "", (), 0)
+    slots = Sheet("save", SlotPicture())
     saving = play(TABLE, HUD, Scrim(0.6), slots)
     assert cues(saving, play(TABLE, HUD, Scrim(0.6), slots, Notice("The card is full.", Tone.BAD))) == [
         Cue.CARD_ERROR

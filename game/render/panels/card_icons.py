@@ -1,46 +1,46 @@
-"""What stands for memory cards and their saves: a card, an icon, a board from far above."""
+"""What stands for memory cards and their saves: a card, a slot with its icon."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from math import isqrt
 
 import numpy as np
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
+from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import Colour, faded, mixed, rgb
 from game.render.panels.typesetting import GlyphRows
-from game.scenes.kit.picture.card_panels import SlotView
+from game.scenes.kit.picture.sheet import CardSign, SlotPicture
 
 ICON_SIDE = 16
-ICON_SHARE = 0.65
-"""Share of a slot's side that an icon takes."""
+ICON_SHARE, ICON_STEP = 0.65, ICON_SIDE / 2
+"""Share of a slot's width that an icon takes, in steps that keep its pixels even."""
 OVERLAP = 0.75
 """How far each pixel of an icon reaches under the next ones: smooth edges side by side would show seams."""
 GROUND = np.array(mixed(*theme.PILL, 0.5), np.float32)
-FIELD, RIM, TILE = rgb("#2F5246"), rgb("#4A2A16"), rgb("#E8C793")
 BODY = rgb("#8C8378"), rgb("#575049")
 LABEL = rgb("#E9DFCC"), rgb("#CFC2A8")
 CONTACT = rgb("#D9B15F")
 
 
-def draw_slot(slot: SlotView, cell: Rect, pen: Pen) -> None:
+def slot(picture: SlotPicture, cell: Rect, kit: Kit, _: Align) -> None:
     """One slot: its icon, and its number below."""
-    taken = bool(slot.icon)
-    pen.box(cell, theme.PILL if taken else faded(theme.PILL[1], 0.5), cell.w * 0.12, theme.HAIRLINE, 1.5)
-    if taken:
-        side = ICON_SIDE * (cell.w * ICON_SHARE // ICON_SIDE)
-        place = Rect(cell.x + (cell.w - side) / 2, cell.y + (cell.h - 30 - side) / 2, side, side)
-        draw_icon(slot.icon, place, pen, 1.0 if slot.enabled else theme.DIM)
-    if slot.damaged:
+    pen, icon, number = kit.pen, picture.icon, picture.number
+    pen.box(cell, theme.PILL if icon else faded(theme.PILL[1], 0.5), theme.RADIUS, theme.HAIRLINE, 1.5)
+    if icon:
+        foot = 30 if number else 0
+        side = max(1.0, min(cell.w * ICON_SHARE, (cell.h - foot) * 0.94) // ICON_STEP) * ICON_STEP
+        place = Rect(cell.centre[0] - side / 2, cell.y + (cell.h - foot - side) / 2, side, side)
+        draw_icon(icon, place, pen, 1.0 if picture.enabled else theme.DIM)
+    if picture.damaged:
         badge = Rect(cell.right - 40, cell.y + 4, 36, 36)
         pen.box(badge, theme.BAD, badge.h / 2, theme.EDGE, 2)
         pen.sign("✕", badge.centre, 18, theme.CREAM)
-    style = theme.SMALL if taken or slot.enabled else _dimmed()
-    pen.line(Rect(cell.x, cell.bottom - 35, cell.w, 34), str(slot.number), style, Align.CENTRE)
+    style = theme.SMALL if icon or picture.enabled else _dimmed()
+    pen.line(Rect(cell.x, cell.bottom - 35, cell.w, 34), number, style, Align.CENTRE)
 
 
 def _dimmed() -> theme.TextStyle:
@@ -69,16 +69,12 @@ def _runs(pixels: bytes) -> tuple[GlyphRows, GlyphRows]:
     return places, colours / np.float32(255)
 
 
-def draw_board(cells: str, box: Rect, pen: Pen) -> None:
-    """The board from far above: where tiles lie."""
-    pen.box(box.grown(6), RIM, 6)
-    pen.box(box, FIELD, 2)
-    squares = isqrt(len(cells))
-    side = box.w / max(1, squares)
-    for index, face in enumerate(cells):
-        if face != ".":
-            row, column = divmod(index, squares)
-            pen.box(Rect(box.x + column * side, box.y + row * side, side, side).grown(-1), TILE, 3)
+def card_sign(sign: CardSign, box: Rect, kit: Kit, align: Align) -> None:
+    """As high as its box."""
+    wide = box.h * 0.74
+    draw_card_sign(
+        Rect(box.x + (box.w - wide) * align.value, box.y, wide, box.h), kit.pen, 0.35 if sign.faint else 1.0
+    )
 
 
 def draw_card_sign(box: Rect, pen: Pen, alpha: float = 1.0) -> None:

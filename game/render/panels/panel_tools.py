@@ -292,18 +292,26 @@ BUTTON_PAD, BUTTON_SIGN = 0.42, 0.58
 BUTTON_INNER = 14.0
 
 
-def buttons_row(kit: Kit, name: object, boxes: list[Rect], items: tuple[MenuItem, ...], focus: int) -> None:
+def buttons_row(
+    kit: Kit,
+    name: object,
+    boxes: list[Rect],
+    items: tuple[MenuItem, ...],
+    focus: int,
+    first: int = 0,
+) -> None:
     """Pill buttons; the focused one is bright and shows the button that presses it."""
     pen = kit.pen
     for box in boxes:
         glass(pen, box, theme.PILL, box.h / 2, theme.EDGE, 2)
-    if not items:
-        return
-    ground = sliding(kit, (name, "pill"), boxes[focus].grown(3))
-    (focus_pill if items[focus].enabled else idle_pill)(kit, ground)
+    ground = None
+    if items and focus >= 0:
+        ground = sliding(kit, (name, "pill"), boxes[focus].grown(3))
+        (focus_pill if items[focus].enabled else idle_pill)(kit, ground)
     for index, (box, item) in enumerate(zip(boxes, items, strict=True)):
-        kit.touches(box, Item(index))
-        style = replace(theme.BUTTON, colour=item_ink(nearness(box, ground.grown(-3)), item.enabled))
+        kit.touches(box, Item(first + index))
+        near = nearness(box, ground.grown(-3)) if ground else 0.0
+        style = replace(theme.BUTTON, colour=item_ink(near, item.enabled))
         room = box.grown(-box.h * BUTTON_PAD, 0)
         if index == focus and item.enabled:
             _pressable(kit, room, item.label, style)
@@ -331,8 +339,8 @@ def button_room(item: MenuItem) -> float:
 def button_places(kit: Kit, room: Rect, items: tuple[MenuItem, ...]) -> list[Rect]:
     """Places for `buttons_row` side by side, as high as the room; narrower where that is short."""
     widths, gap = [button_room(item) for item in items], kit.canvas.snug(BUTTON_GAP)
-    lacking = sum(widths) + gap * (len(widths) - 1) - room.w
-    widths = [width - max(0.0, lacking) / len(widths) for width in widths]
+    share = min(1.0, (room.w - gap * (len(widths) - 1)) / max(1.0, sum(widths)))
+    widths = [width * share for width in widths]
     return row(room.centre[0], room.y, widths, room.h, gap)
 
 

@@ -16,7 +16,7 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align, Pen
 from game.render.panels.portraits import Brush, portrait
 from game.render.panels.theme import Colour, TextStyle, faded, mixed, rgb
-from game.scenes.kit.picture.play_panels import Pictured
+from game.scenes.kit.picture.sheet import PlayPicture
 
 SECONDS = 1.6
 """How long a picture moves after its card got the focus."""
@@ -35,11 +35,14 @@ PEOPLE = ((1, 0.29, 0.29), (2, 0.71, 0.29), (4, 0.29, 0.74), (8, 0.71, 0.74))
 """Level and middle of each face."""
 
 
-def play_picture(kit: Kit, picture: Pictured, box: Rect, *, focused: bool) -> None:
-    """The picture of a card. Without the focus, or with reduced motion, it is still."""
-    since = kit.motion.elapsed(("play-picture", picture), SECONDS) if focused else SECONDS
+def play_picture(picture: PlayPicture, box: Rect, kit: Kit, _: Align) -> None:
+    """Without the focus, or with reduced motion, it is still; and faint where it cannot be chosen."""
+    name, focused, start = picture.name, picture.focused, kit.pen.count
+    since = kit.motion.elapsed(("play-picture", name), SECONDS) if focused else SECONDS
     with kit.pen.painting():
-        _DRAWN[picture](kit, box, since, focused)
+        _DRAWN[name](kit, box, since, focused)
+    if not picture.enabled:
+        kit.pen.fade(start, 0.35)
 
 
 def _ground(pen: Pen, box: Rect, fill: tuple[Colour, Colour]) -> None:
@@ -200,9 +203,9 @@ def _letter_on_sofa(brush: Brush) -> None:
     brush.disc(0.27, 0.7, 0.021, rgb("#B7362E"))
 
 
-_DRAWN: dict[Pictured, Callable[[Kit, Rect, float, bool], None]] = {
-    Pictured.FIGURES: _figures,
-    Pictured.PEOPLE: _people,
-    Pictured.BAG: _bag,
-    Pictured.SOFA: _sofa,
+_DRAWN: dict[str, Callable[[Kit, Rect, float, bool], None]] = {
+    "figures": _figures,
+    "people": _people,
+    "bag": _bag,
+    "sofa": _sofa,
 }

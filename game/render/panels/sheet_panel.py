@@ -45,6 +45,7 @@ from game.scenes.kit.picture.sheet import (
     Ends,
     Fitting,
     Grid,
+    IfRoom,
     Keys,
     Line,
     Look,
@@ -269,6 +270,10 @@ def _measured(block: Block, width: float, kit: Kit) -> Need:
             return Need(value.least + pad, value.firm + pad, value.usual + pad)
         case Slack():
             return Need(0.0, 0.0, 0.0, takes=True)
+        case IfRoom():
+            return Need(0.0, 0.0, 0.0, takes=True)
+        case Plate(bare=True):
+            return _need(block.part, width, kit)
         case Plate():
             least, usual = 2 * kit.canvas.snug(LEAST_PAD), 2 * kit.canvas.snug(PAD_Y)
             inside = _need(block.part, width - 2 * kit.canvas.snug(PAD_X), kit)
@@ -468,7 +473,7 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
         case CardShelf():
             _shelf(block, box, kit, name)
         case Plate():
-            inner(block.part, _card(block, box, kit))
+            inner(block.part, box if block.bare else _card(block, box, kit))
             if block.focused:
                 ring = sliding(kit, ("sheet", name), box.grown(3))
                 kit.pen.box(ring, theme.CLEAR, theme.RADIUS + 3, theme.BRASS, 5)
@@ -476,6 +481,9 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
             draw_table(block, box, kit, STYLES)
         case Slack():
             pass
+        case IfRoom():
+            if box.h >= _need(block.part, box.w, kit).least:
+                inner(block.part, box)
         case _:
             PICTURES[type(block)].draw(block, box, kit, align)
 
@@ -604,7 +612,7 @@ def _card(card: Plate, box: Rect, kit: Kit) -> Rect:
     if card.free:
         pen.box(box, theme.FREE, theme.RADIUS, faded(theme.MUTED, 0.4), 2)
     else:
-        glass(pen, box, theme.LIT if card.focused else theme.CARD)
+        glass(pen, box, theme.LIT if card.focused or card.lit else theme.CARD)
     if card.color is not None:
         light = 0.5 if card.free else 1.0
         pen.box(Rect(box.x, box.y, box.w, 8), faded(theme.seat_colour(card.color), light), 4)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
+from game.render.panels.card_icons import card_sign, slot
 from game.render.panels.clock_picture import CLOCK, draw_clock
 from game.render.panels.daily_pictures import draw_day, draw_flame, draw_found
 from game.render.panels.edition_pictures import edition_picture
@@ -27,6 +28,7 @@ from game.render.panels.panel_tools import (
     sliding,
 )
 from game.render.panels.pen import Align, Pen
+from game.render.panels.play_pictures import play_picture
 from game.render.panels.podium import draw_podium
 from game.render.panels.portraits import portrait
 from game.render.panels.qr_picture import QUIET, code_size, draw_code
@@ -50,6 +52,7 @@ from game.scenes.kit.picture.sheet import (
     Bar,
     BoardPicture,
     Buttons,
+    CardSign,
     Clock,
     Code,
     Crowd,
@@ -74,12 +77,14 @@ from game.scenes.kit.picture.sheet import (
     PersonPicture,
     Pill,
     PlaceChip,
+    PlayPicture,
     Podium,
     Portraits,
     Pressing,
     Race,
     Ribbon,
     ShareCurves,
+    SlotPicture,
     Slots,
     Tabs,
     Tick,
@@ -395,7 +400,7 @@ def _ribbon(ribbon: Ribbon, box: Rect, kit: Kit, align: Align) -> None:
 def _buttons(buttons: Buttons, box: Rect, kit: Kit, _: Align) -> None:
     places = button_places(kit, box, buttons.items)
     labels = tuple(item.label for item in buttons.items)
-    buttons_row(kit, ("buttons", labels), places, buttons.items, buttons.focus)
+    buttons_row(kit, ("buttons", labels), places, buttons.items, buttons.focus, buttons.first)
 
 
 def _bar(bar: Bar, box: Rect, kit: Kit, _: Align) -> None:
@@ -467,6 +472,8 @@ PICTURES: Mapping[type, Kind] = {
     PlaceChip: Kind(CHIP, CHIP, draw_chip),
     Clock: Kind(172, CLOCK, draw_clock),
     Crowd: Kind(120, 300, draw_crowd, takes=True),
+    PlayPicture: Kind(80, 380, play_picture),
+    CardSign: Kind(50, 148, card_sign),
     Code: Kind(LEAST_MODULE, MODULE, _code),
     Device: Kind(40, 48, draw_device),
     Keys: Kind(200, 340, draw_keys_of),
@@ -491,5 +498,6 @@ PICTURES: Mapping[type, Kind] = {
     Race: Kind(160, 400, _race, takes=True),
     ShareCurves: Kind(110, 160, draw_share_curves, takes=True),
     Tick: Kind(36, 36, _tick),
+    SlotPicture: Kind(56, 148, slot, takes=True),
     TileWord: Kind(46, 60, _tiles),
 }

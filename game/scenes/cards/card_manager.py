@@ -9,7 +9,6 @@ from game.language.messages import Message, message, message_as, tr
 from game.name_rules import clean_file
 from game.scenes.cards.card_menus import card_choices, save_choices
 from game.scenes.cards.card_slots import (
-    COLUMNS,
     DIM,
     SlotViews,
     deleted,
@@ -19,11 +18,25 @@ from game.scenes.cards.card_slots import (
     why_not,
 )
 from game.scenes.cards.card_work import CardWork
+from game.scenes.cards.slot_blocks import COLUMNS, ROWS, SlotView, board_of, slot_grid, told
 from game.scenes.kit.menus import BACK, SELECT, Choice, MenuScene
-from game.scenes.kit.picture.card_panels import CardDesk, CardView
-from game.scenes.kit.picture.message_panels import Scrim, Tone
+from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Block,
+    CardSign,
+    Columns,
+    Ends,
+    Look,
+    Pile,
+    Plate,
+    Sheet,
+    Slack,
+    SlotPicture,
+    Words,
+)
 from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from memcard.card import Card
@@ -32,7 +45,7 @@ from memcard.inserted_cards import CARD_SLOTS
 from memcard.slot import Slot, SlotState
 
 WIDTH = COLUMNS * len(CARD_SLOTS)
-ROWS = 3
+SLOTS = COLUMNS * ROWS
 SHORT: dict[type[CardError], Message] = {
     # Translators: what is wrong with a memory card; at most 24 letters.
     NoCard: message("No memory card"),
@@ -132,30 +145,57 @@ class CardsScene(Scene):
     # ------------------------------------------------------------ what is seen
 
     def view(self) -> Picture:
-        cards = tuple(self._card_view(number) for number in CARD_SLOTS)
-        focus = self.row * COLUMNS + self.column if self.slot else None
+        cards = Columns(tuple(map(self._card, CARD_SLOTS)))
         # Translators: a heading, and a row of menus that leads there; at most 24 letters.
-        desk = CardDesk(tr("Memory Cards"), cards, CARD_SLOTS.index(self.number), focus)
+        title = Words(tr("Memory Cards"), Look.HEADING)
+        desk = Sheet(self.name, Pile((title, cards, Plate(self._focused())), Air.LITTLE))
         panels: tuple[Panel, ...] = (Scrim(DIM), desk)
         if self.work.notice:
             panels += (self.work.notice,)
         return Picture(panels=panels, opaque=True)
 
-    def _card_view(self, number: int) -> CardView:
-        card, path = seen(self.services, number), self.keeper.path(number)
-        title, file = str(card_title(number)), clean_file(path.name) if path else ""
+    def _card(self, number: int) -> Plate:
+        """A card with its slots, or why it has none."""
+        card, at, here = seen(self.services, number), CARD_SLOTS.index(number), number == self.number
+        title, file, text = self.told(number)
+        body: Block
         if isinstance(card, CardError):
-            short = next(words for kind, words in SHORT.items() if isinstance(card, kind))
-            return CardView(
-                title,
-                file,
-                str(short),
-                tone=Tone.BAD if path else Tone.PLAIN,
-                why=why_not(self.services, number, card),
-            )
-        text, tone = free_text(card, damaged=card.damaged), Tone.BAD if card.damaged else Tone.PLAIN
-        slots = tuple(
+            why = Words(why_not(self.services, number, card), Look.QUIET, lines=3)
+            body = Pile((Slack(), CardSign(faint=True), why, Slack()), Air.LITTLE, middle=True)
+        else:
+            focus = self.row * COLUMNS + self.column if here and self.row >= 0 else None
+            body = slot_grid(self.slots(number), focus, at * SLOTS)
+        plate = Pile((Pile((Ends(title, file), text)), body), Air.LITTLE)
+        return Plate(plate, WIDTH * ROWS + at, focused=here and self.row < 0)
+
+    def told(self, number: int) -> tuple[Words, Words, Words]:
+        """Of a card: its name, its file, and how it is."""
+        card, path = seen(self.services, number), self.keeper.path(number)
+        if isinstance(card, CardError):
+            bad = path is not None
+            text = str(next(words for kind, words in SHORT.items() if isinstance(card, kind)))
+        else:
+            bad, text = card.damaged, free_text(card, damaged=card.damaged)
+        file = clean_file(path.name) if path else ""
+        look = Look.LOSS if bad else Look.SMALL
+        return Words(str(card_title(number)), Look.NAME), Words(file, Look.SMALL), Words(text, look)
+
+    def slots(self, number: int) -> tuple[SlotView, ...]:
+        """Of a card; none where it cannot be used."""
+        card = seen(self.services, number)
+        if isinstance(card, CardError):
+            return ()
+        return tuple(
             deleted(slot) if slot.state is SlotState.DELETED else view
             for view, slot in zip(self.slot_views.views(number, card), card.slots, strict=True)
         )
-        return CardView(title, file, text, slots, tone)
+
+    def _focused(self) -> Columns:
+        """What the selector is on, in full."""
+        card, slot = seen(self.services, self.number), self.slot
+        if isinstance(card, CardError) or slot is None:
+            return Columns((CardSign(isinstance(card, CardError)), Pile(self.told(self.number))), (1, 9))
+        view = self.slots(self.number)[slot.number - 1]
+        first, more = told(view)
+        icon = SlotPicture(view.icon)
+        return Columns((icon, Pile(first), Pile(more), *board_of(view)), (2, 7, 6, 3)[: 3 + bool(view.board)])

@@ -9,11 +9,23 @@ from controllers.actions import Action
 from game.card_storage import TITLES, card_in, reserved_slots
 from game.language.messages import Message, message, message_as, tr, tr_as, tr_count
 from game.saves import AUTOSAVE, GAME, summary
+from game.scenes.cards.slot_blocks import COLUMNS, SlotView, board_of, slot_grid, told
 from game.scenes.kit.menus import BACK, SELECT
-from game.scenes.kit.picture.card_panels import SlotList, SlotView
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Block,
+    CardSign,
+    Columns,
+    Look,
+    Pile,
+    Sheet,
+    SheetPlace,
+    Tabs,
+    Words,
+)
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.text_format import day_and_time, is_in_calendar
@@ -23,7 +35,6 @@ from memcard.icon_format import Icon
 from memcard.inserted_cards import CARD_SLOTS
 from memcard.slot import Slot, SlotState
 
-COLUMNS = 5
 PLAYABLE = (GAME, AUTOSAVE)
 DIM = 0.72
 ADVICE: Message = message("The card’s menu may mend it.")
@@ -88,8 +99,8 @@ def date_of(slot: Slot) -> str:
 def slot_view(slot: Slot) -> SlotView:
     """A slot in words."""
     bad = slot.state in (SlotState.DAMAGED, SlotState.NEWER)
-    told = STATES.get(slot.state) or TITLES.get(slot.kind)
-    view = SlotView(slot.number, str(told or slot.title), damaged=bad)
+    title = STATES.get(slot.state) or TITLES.get(slot.kind) or slot.title
+    view = SlotView(slot.number, str(title), damaged=bad)
     if slot.state is SlotState.FOREIGN:
         return replace(view, details=tuple(filter(None, (slot.title, blocks(slot)))))
     if slot.state is SlotState.DAMAGED:
@@ -100,12 +111,12 @@ def slot_view(slot: Slot) -> SlotView:
     if game is None:
         return replace(view, details=(date_of(slot), blocks(slot)))
     # Translators: a game that was kept by itself; at most 24 letters.
-    title = tr("The Last Game") if slot.kind == AUTOSAVE else game.name or game.mode
-    caption = "" if title == game.mode else game.mode
+    name = tr("The Last Game") if slot.kind == AUTOSAVE else game.name or game.mode
+    caption = "" if name == game.mode else game.mode
     turn = tr("Turn {number}", number=game.turn) if game.turn else ""
     when = " · ".join(filter(None, (turn, date_of(slot))))
-    scores = tuple(f"{name}  {score}" for name, score in game.players)
-    return replace(view, title=title, details=(when, *scores), board=game.board, caption=caption)
+    view = replace(view, title=name, caption=caption, details=(when,))
+    return replace(view, board=game.board, players=game.players)
 
 
 def free_text(card: Card, *, damaged: bool = False) -> str:
@@ -279,25 +290,42 @@ class SlotsScene(Scene):
 
     def view(self) -> Picture:
         card = self.card
-        views: tuple[SlotView, ...] = ()
         said, tone = self.trouble, Tone.BAD
         if isinstance(card, Card):
             text = free_text(card)
-            views = tuple(
-                replace(view, enabled=self._act_on(slot) is not None)
-                for view, slot in zip(self.slot_views.views(self.number, card), card.slots, strict=True)
-            )
             said = said or self._advice(card)
             tone = Tone.BAD if self.trouble or self._is_trouble(said) else Tone.PLAIN
         else:
             text = why_not(self.services, self.number, card)
         tabs = tuple(card_name(number) for number in CARD_SLOTS)
         tab = CARD_SLOTS.index(self.number)
-        slots = SlotList(str(self.title), self._status() or text, views, self.focus, tabs, tab)
-        panels: tuple[Panel, ...] = (Scrim(DIM), slots)
+        head = Columns((Words(str(self.title), Look.HEADING), Tabs(tabs, tab)), (0.6, 0.4))
+        body = Pile((head, *self._all_slots(self._status() or text)), Air.LITTLE)
+        panels: tuple[Panel, ...] = (Scrim(DIM), Sheet(self.name, body, SheetPlace.CARD))
         if said:
             panels += (Notice(str(said), tone),)
         return Picture(panels=panels, opaque=True)
+
+    def slots(self) -> tuple[SlotView, ...]:
+        """Those that something can be done with are bright; none where the card cannot be used."""
+        card = self.card
+        if isinstance(card, CardError):
+            return ()
+        return tuple(
+            replace(view, enabled=self._act_on(slot) is not None)
+            for view, slot in zip(self.slot_views.views(self.number, card), card.slots, strict=True)
+        )
+
+    def _all_slots(self, text: str) -> tuple[Block, ...]:
+        """All slots, and the focused one in full; or why there are none."""
+        views = self.slots()
+        if not views:
+            return (Pile((CardSign(faint=True), Words(text, lines=2)), Air.LITTLE, middle=True),)
+        view = views[self.focus]
+        first, more = told(view)
+        full = Pile((Pile((*first, *more)), *board_of(view)), Air.USUAL)
+        grid = slot_grid(views, self.focus)
+        return Words(text), Columns((grid, full), (0.56, 0.44), Air.MUCH)
 
     def _status(self) -> str:
         """What is going on; empty where there is nothing to wait for."""

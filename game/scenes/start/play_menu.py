@@ -10,8 +10,20 @@ from game.language.messages import NOTHING, Message, message, message_as, tr_as
 from game.rules.editions import PARLOUR, SOLITAIRE, as_round
 from game.scenes.history.history_menu import puzzles
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.picture.play_panels import Pictured, PlayCard, PlayCards
-from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Buttons,
+    Columns,
+    Grid,
+    Look,
+    Pile,
+    Plate,
+    PlayPicture,
+    Sheet,
+    Slack,
+    Words,
+)
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Scene, SceneCommand, directions
@@ -45,14 +57,17 @@ class PlayWay:
 
     title: Message
     text: Message
-    picture: Pictured
+    picture: str
     choices: tuple[Choice, ...]
     enabled: bool = True
 
-    @property
-    def card(self) -> PlayCard:
-        """As it is shown."""
-        return PlayCard(str(self.title), str(self.text), self.picture, self.enabled)
+    def card(self, number: int, *, focused: bool, opened: bool, beside: bool) -> Plate:
+        """As it is shown, with its picture above its words or `beside` them."""
+        picture = PlayPicture(self.picture, focused or opened, self.enabled)
+        told = Words(str(self.title), Look.HEADING), Words(str(self.text), Look.QUIET, lines=3)
+        part = Pile((picture, Pile(told), Slack()), Air.LITTLE)
+        wide = Columns((picture, Pile(told)), (0.36, 0.64))
+        return Plate(wide if beside else part, number, focused, lit=opened)
 
 
 def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
@@ -68,7 +83,7 @@ def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
         PlayWay(
             message("Together"),
             message("Two to four on this sofa, or a party"),
-            Pictured.FIGURES,
+            "figures",
             (
                 Choice(
                     message("Normal"),
@@ -85,7 +100,7 @@ def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
         PlayWay(
             message("Vs Computer"),
             message("Eight people, or a good match for you"),
-            Pictured.PEOPLE,
+            "people",
             (
                 Choice(
                     message("Somebody to Play"),
@@ -102,7 +117,7 @@ def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
         PlayWay(
             ALONE,
             message("Today’s bag, solitaire, puzzles"),
-            Pictured.BAG,
+            "bag",
             (
                 Choice(
                     message("Daily Bag"),
@@ -122,7 +137,7 @@ def ways_to_play(services: Services, leave: Do) -> tuple[PlayWay, ...]:
                 ),
             ),
         ),
-        PlayWay(message("Online & Mail"), told, Pictured.SOFA, far, bool(far)),
+        PlayWay(message("Online & Mail"), told, "sofa", far, bool(far)),
     )
 
 
@@ -168,7 +183,7 @@ class PlayScene(Scene):
     def commands(self) -> Sequence[SceneCommand]:
         if self.choice is None:
             enabled = self.ways[self.card].enabled
-            up = (Action.UP,) if self._stacked and self.card >= IN_A_ROW else ()
+            up = (Action.UP,) if self._in_two_rows and self.card >= IN_A_ROW else ()
             return [
                 *([SceneCommand(Action.CONFIRM, message("Select"), self._open)] if enabled else []),
                 *directions(message("Move"), self._along_cards, Action.LEFT, Action.RIGHT, *up, Action.DOWN),
@@ -183,7 +198,7 @@ class PlayScene(Scene):
         ]
 
     @property
-    def _stacked(self) -> bool:
+    def _in_two_rows(self) -> bool:
         """Larger words have the cards stand in two rows."""
         return self.services.options.text_size > 100
 
@@ -193,7 +208,7 @@ class PlayScene(Scene):
             return
         if action is Action.DOWN:
             below = self.card + IN_A_ROW
-            if self._stacked and below < len(self.ways):
+            if self._in_two_rows and below < len(self.ways):
                 self.card = below
             else:
                 self.choice = 0
@@ -231,18 +246,21 @@ class PlayScene(Scene):
             self.card = number
 
     def view(self) -> Picture:
-        chips = self.row
-        note = chips[self.choice].note if self.choice is not None else ""
-        focus = self.card if self.choice is None else len(self.ways) + self.choice
-        panel = PlayCards(
-            CREST,
-            tr_as("button", "Play"),
-            tuple(way.card for way in self.ways),
-            focus,
-            "" if self.opened else str(ALSO),
-            tuple(choice.item for choice in chips),
-            self.card if self.opened else None,
-            self._stacked,
-            str(note),
+        cards = tuple(
+            way.card(
+                number,
+                focused=number == self.card and self.choice is None,
+                opened=number == self.card and self.opened,
+                beside=self._in_two_rows,
+            )
+            for number, way in enumerate(self.ways)
         )
-        return Picture(camera=Camera(Shot.MENU), panels=(panel,), opaque=True)
+        focus = -1 if self.choice is None else self.choice
+        note = str(ALSO) if self.choice is None else str(self.row[self.choice].note)
+        buttons = Buttons(tuple(choice.item for choice in self.row), focus, len(cards))
+        head = Pile((Words(CREST, Look.CREST), Words(tr_as("button", "Play"), Look.TITLE)))
+        below = Plate(Pile((Words(note, Look.QUIET), buttons), Air.LITTLE, middle=True), snug=True)
+        body = Pile((head, Grid(cards, IN_A_ROW if self._in_two_rows else len(cards)), below), Air.LITTLE)
+        return Picture(
+            camera=Camera(Shot.MENU), panels=(Sheet(self.name, body),), dim=UNDER_A_CARD, opaque=True
+        )

@@ -13,7 +13,6 @@ from game.rules.record import Seat
 from game.saves import SavedGame, SaveError
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.picture.card_panels import SlotList
 from game.scenes.kit.picture.sheet import Table, Words, first
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.profiles_kept import games_of
@@ -23,6 +22,7 @@ from game.scenes.start.game_session import resumed_game
 from game.scenes.start.title import TitleScene
 from game.tournament import Finished
 from memcard.keeper import Keeper
+from tests.scenes.cardplay import card_panel
 from tests.scenes.couch import Couch
 from tests.scenes.playing import (
     add_maven,
@@ -232,7 +232,7 @@ def test_a_tournament_is_saved_to_a_slot_between_its_games_and_loaded(
         couch.press("left", "confirm")
         couch.until("table")
         again = later(lexicon, keeper, "Load")
-        slots = next(panel for panel in again.picture.panels if isinstance(panel, SlotList))
+        slots = card_panel(again)
         titles = [slot.title for slot in slots.slots]
         target = titles.index("Tournament, game 2 of 3")
         again.press(*["right"] * ((target - slots.focus) % 5))

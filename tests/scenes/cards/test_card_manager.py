@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from game.lexicon.words import Lexicon
 from game.options import Options
 from game.scenes.cards.card_manager import CardsScene
-from game.scenes.kit.picture.card_panels import CardDesk
+from game.scenes.cards.card_slots import seen, why_not
+from game.scenes.cards.slot_blocks import SlotView
 from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.sheet import Look, Sheet
 from memcard.block import Save
 from memcard.card import Card, blank_card, read_card
+from memcard.card_errors import CardError
 from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
 from memcard.slot import SlotState
@@ -23,6 +27,8 @@ from tests.memcard.saves import icon, save, with_foreign
 from tests.scenes.couch import Couch, services
 from tests.scenes.scripted_maven import ScriptedMaven
 
+HEAD = 30
+"""Which choice the first card itself is, behind the slots of both."""
 FOREIGN = 7
 """The slot that another game's save of two slots begins in."""
 
@@ -52,8 +58,33 @@ def settle(couch: Couch) -> None:
     couch.wait(0.1)
 
 
-def desk(couch: Couch) -> CardDesk:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, CardDesk))
+class SeenCard(NamedTuple):
+    """What is seen of a card."""
+
+    title: str
+    file: str
+    text: str
+    is_bad: bool
+    why: str
+    slots: tuple[SlotView, ...]
+
+
+def cards_seen(couch: Couch) -> list[SeenCard]:
+    scene = couch.stack.top
+    assert isinstance(scene, CardsScene)
+    found = []
+    for number in (1, 2):
+        title, file, text = scene.told(number)
+        card = seen(couch.services, number)
+        why = why_not(couch.services, number, card) if isinstance(card, CardError) else ""
+        assert all(couch.sees(words) for words in (title.text, file.text, text.text, why) if words)
+        is_bad = text.look is Look.LOSS
+        found.append(SeenCard(title.text, file.text, text.text, is_bad, why, scene.slots(number)))
+    return found
+
+
+def focus(couch: Couch) -> object:
+    return next(panel.focus for panel in couch.picture.panels if isinstance(panel, Sheet))
 
 
 def notice(couch: Couch) -> Notice:
@@ -98,7 +129,7 @@ def second_card(couch: Couch) -> None:
 
 
 def test_both_cards_are_shown_with_file_room_and_what_is_wrong(couch: Couch) -> None:
-    first, second = desk(couch).cards
+    first, second = cards_seen(couch)
     assert (first.title, first.file) == ("Memory Card 1", "card1.mcr")
     assert first.text == "6 of 15 slots free, 6 reserved"
     assert (second.file, second.text) == ("", "No memory card")
@@ -118,7 +149,7 @@ def test_the_selector_reaches_every_slot_and_the_other_card_beyond_the_edge(couc
     assert isinstance(scene, CardsScene)
     for number in range(1, 16):
         go_to(couch, number)
-        assert desk(couch).focus == number - 1
+        assert focus(couch) == number - 1
     go_to(couch, 5)
     couch.press("right")
     assert (scene.number, scene.slot and scene.slot.number) == (2, 1)
@@ -229,7 +260,7 @@ def test_formatting_is_asked_twice_and_refused_while_another_game_has_saves(
 def test_a_card_is_ejected_and_the_same_file_inserted_again(couch: Couch, keeper: Keeper) -> None:
     path = keeper.path(1)
     do(couch, "Eject")
-    assert desk(couch).cards[0].why == "There is no memory card in slot 1."
+    assert cards_seen(couch)[0].why == "There is no memory card in slot 1."
     do(couch, "Insert a Card")
     assert couch.stack.top.name == "card-files"
     couch.press("confirm")
@@ -345,8 +376,8 @@ def damage(couch: Couch, keeper: Keeper, how: Callable[[bytearray], None]) -> No
 
 def test_a_damaged_card_is_repaired(couch: Couch, keeper: Keeper) -> None:
     damage(couch, keeper, break_directory)
-    assert desk(couch).cards[0].text == "Damaged"
-    assert desk(couch).cards[0].why == (
+    assert cards_seen(couch)[0].text == "Damaged"
+    assert cards_seen(couch)[0].why == (
         "The directory of this memory card is damaged. The card before its last change is there."
     )
     do(couch, "Repair")
@@ -362,9 +393,9 @@ def test_a_damaged_card_is_repaired(couch: Couch, keeper: Keeper) -> None:
 
 def test_the_previous_card_is_offered_in_place_of_a_damaged_one(couch: Couch, keeper: Keeper) -> None:
     damage(couch, keeper, break_save)
-    assert desk(couch).cards[0].text.endswith("a save is damaged")
-    assert desk(couch).cards[0].tone is Tone.BAD
-    assert desk(couch).cards[0].slots[0].damaged
+    assert cards_seen(couch)[0].text.endswith("a save is damaged")
+    assert cards_seen(couch)[0].is_bad
+    assert cards_seen(couch)[0].slots[0].damaged
     do(couch, "Restore Previous")
     answer_yes(couch)
     assert keeper.card(1).read(1).title == "Parlour Ada"
@@ -386,7 +417,7 @@ def test_a_card_of_which_nothing_is_left_is_back_in_two_presses(
         path.write_bytes(left)
     keeper.look(1)
     settle(couch)
-    assert desk(couch).cards[0].why.endswith("The card before its last change is there.")
+    assert cards_seen(couch)[0].why.endswith("The card before its last change is there.")
     couch.press("confirm", "confirm")
     settle(couch)
     assert path.read_bytes() == before
@@ -403,8 +434,8 @@ def test_a_wiped_card_with_no_whole_one_before_can_only_be_formatted(couch: Couc
     path.write_bytes(bytes(131_072))
     keeper.look(1)
     settle(couch)
-    assert desk(couch).cards[0].text == "Empty"
-    assert "before" not in desk(couch).cards[0].why
+    assert cards_seen(couch)[0].text == "Empty"
+    assert "before" not in cards_seen(couch)[0].why
     go_to(couch, None)
     couch.press("confirm")
     labels = couch.choices
@@ -441,20 +472,20 @@ def test_a_card_pulled_while_its_saves_are_looked_at_is_told(couch: Couch, keepe
     path.unlink()
     keeper.look(1)
     settle(couch)
-    assert desk(couch).focus is None
-    assert desk(couch).cards[0].why == "There is no memory card."
+    assert focus(couch) == HEAD
+    assert cards_seen(couch)[0].why == "There is no memory card."
 
 
 def test_icons_move_unless_motion_is_reduced(couch: Couch) -> None:
     shown = set()
     for _ in range(8):
-        shown.add(desk(couch).cards[0].slots[0].icon)
+        shown.add(cards_seen(couch)[0].slots[0].icon)
         couch.wait(0.15)
     assert len(shown) == 3
     couch.services.options = Options(reduced_motion=True)
-    still = {desk(couch).cards[0].slots[0].icon}
+    still = {cards_seen(couch)[0].slots[0].icon}
     couch.wait(0.4)
-    still.add(desk(couch).cards[0].slots[0].icon)
+    still.add(cards_seen(couch)[0].slots[0].icon)
     assert len(still) == 1
 
 

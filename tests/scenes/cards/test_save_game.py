@@ -209,7 +209,7 @@ def test_a_list_of_saves_tells_players_scores_date_and_board(lexicon: Lexicon, k
     assert first.title == "Normal"
     assert first.details[0].startswith("Turn 2 · ")
     assert "2001" in first.details[0]
-    assert first.details[1:] == ("Player 1  0", "Theo  0")
+    assert first.players == (("Player 1", 0), ("Theo", 0))
     assert len(first.board) == 225
     assert len(first.icon) == 16 * 16 * 4
 

@@ -9,7 +9,7 @@ import pytest
 from controllers.pointer import Gesture
 from game.lexicon.words import Lexicon
 from game.rules.editions import SPECTRUM
-from game.scenes.kit.picture.play_panels import PlayCards
+from game.scenes.kit.picture.sheet import Buttons, Sheet, first
 from game.scenes.kit.pointing import Item, Pointed
 from game.scenes.kit.scene import Pop
 from game.scenes.start.play_menu import PlayScene
@@ -25,29 +25,36 @@ def couch(lexicon: Lexicon) -> Couch:
     return couch
 
 
-def cards(couch: Couch) -> PlayCards:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, PlayCards))
+def focus(couch: Couch) -> object:
+    """The cards come first, then the choices of the row."""
+    return next(panel.focus for panel in couch.picture.panels if isinstance(panel, Sheet))
+
+
+def scene(couch: Couch) -> PlayScene:
+    assert isinstance(couch.stack.top, PlayScene)
+    return couch.stack.top
 
 
 def labels(couch: Couch) -> list[str]:
-    return [item.label for item in cards(couch).choices]
+    row = next(buttons for panel in couch.picture.panels if (buttons := first(panel, Buttons)))
+    return [item.label for item in row.items]
 
 
 def test_a_card_opens_a_row_of_its_own_and_back_closes_it(couch: Couch) -> None:
     assert labels(couch) == ["Tournament", "Watch Computers", "Rules and Editions"]
     couch.press("right*2", "confirm")
     assert labels(couch) == ["Daily Bag", "Solitaire", "Puzzles", "Learn to Play"]
-    assert (cards(couch).card, cards(couch).choice, cards(couch).opened) == (None, 0, 2)
+    assert (focus(couch), scene(couch).card, scene(couch).opened) == (4, 2, True)
     couch.press("back")
-    assert (cards(couch).card, cards(couch).opened) == (2, None)
+    assert (focus(couch), scene(couch).opened) == (2, False)
     couch.press("back")
     assert couch.stack.top.name == "main-menu"
 
 
 def test_without_network_and_disk_nothing_can_be_played_away_and_the_card_says_why(couch: Couch) -> None:
     couch.press("left")
-    assert cards(couch).card == 3
-    assert not cards(couch).cards[3].enabled
+    assert focus(couch) == 3
+    assert not scene(couch).ways[3].enabled
     assert "Select" not in couch.prompts
     assert couch.sees("Needs a network, or a disk")
 
@@ -80,9 +87,9 @@ def test_somebody_to_play_plays_by_the_rules_that_were_chosen_last(couch: Couch)
 def test_with_larger_words_the_cards_stand_in_two_rows_and_the_selector_goes_by_them(couch: Couch) -> None:
     couch.services.options = replace(couch.services.options, text_size=200)
     couch.press("right", "down")
-    assert cards(couch).card == 3
+    assert focus(couch) == 3
     couch.press("up", "left", "down", "down")
-    assert cards(couch).choice == 0
+    assert focus(couch) == 4
 
 
 def test_a_mouse_opens_a_card_and_one_of_its_choices(couch: Couch) -> None:

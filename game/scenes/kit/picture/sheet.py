@@ -264,6 +264,9 @@ class Buttons:
 
     items: tuple[MenuItem, ...]
     focus: int = field(metadata=UNREAD)
+    """-1 where the selector is elsewhere."""
+    first: int = field(default=0, metadata=UNREAD)
+    """Which of all choices the first is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -595,6 +598,41 @@ class EquipmentPicture:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayPicture:
+    """What stands for a way to play: figures, people, the bag, a sofa. It moves as it gets the focus."""
+
+    name: str = field(metadata=UNREAD)
+    focused: bool = field(metadata=UNREAD)
+    enabled: bool = field(default=True, metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class CardSign:
+    """A memory card in small, faint where there is none."""
+
+    faint: bool = field(default=False, metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class SlotPicture:
+    """What lies in a slot of a memory card, as its icon."""
+
+    icon: bytes = field(default=b"", metadata=UNREAD)
+    """16 x 16 pixels of RGBA from the top left; empty where there is none."""
+    number: str = field(default="", metadata=UNREAD)
+    enabled: bool = field(default=True, metadata=UNREAD)
+    damaged: bool = field(default=False, metadata=UNREAD)
+    """Whether it bears a sign that something is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class IfRoom:
+    """A picture that takes what room is left, and is left out where that is too little."""
+
+    part: Drawn
+
+
+@dataclass(frozen=True, slots=True)
 class Pile:
     """Parts below each other, in the middle or from the left."""
 
@@ -685,6 +723,10 @@ class Plate:
     """The colors of those whose cursors are on it."""
     free: bool = field(default=False, metadata=UNREAD)
     """Whether nobody has it yet: only its outline shows."""
+    lit: bool = field(default=False, metadata=UNREAD)
+    """Whether it is the current one while the selector is elsewhere."""
+    bare: bool = field(default=False, metadata=UNREAD)
+    """Whether the part brings its own ground."""
 
 
 Drawn = (
@@ -727,12 +769,14 @@ Drawn = (
     | Hairline
     | Tabs
     | Cup
+    | PlayPicture
+    | CardSign
+    | SlotPicture
 )
 """What stands in a box of its own."""
 InWords = Words | Ends | Stepper | Line | Table
-Block = (
-    InWords | Spare | Fitting | Coming | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | Drawn
-)
+Kept = Spare | Fitting | Coming | IfRoom
+Block = InWords | Kept | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | Drawn
 B = TypeVar("B", bound=Block)
 
 
@@ -788,8 +832,10 @@ class Sheet(Panel):
         for block in blocks_of(self.body):
             if isinstance(block, Keys) and block.color is None and block.focus is not None:
                 return block.focus
-            if isinstance(block, RowList | CardShelf | Table | Buttons) and block.focus is not None:
+            if isinstance(block, RowList | CardShelf | Table) and block.focus is not None:
                 return block.focus
+            if isinstance(block, Buttons) and block.focus >= 0:
+                return block.first + block.focus
             if isinstance(block, Plate) and block.focused:
                 return block.number
         return None
