@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.menu_panels import Logo
-from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.sheet import Podium, first
+from game.scenes.kit.picture.sheet import Podium, SoloScore, first
 from game.scenes.kit.picture.table_view import Shot
 from game.sound.sound_names import MusicMood
 
@@ -41,7 +40,7 @@ def mood_of(picture: Picture) -> MusicMood | None:
     """The music that goes with a picture; None where it just goes on."""
     if picture.camera is not None and picture.camera.shot is Shot.PHOTO:
         return None
-    endings = [panel if isinstance(panel, Finale) else first(panel, Podium) for panel in picture.panels]
+    endings = [first(panel, Podium) or first(panel, SoloScore) for panel in picture.panels]
     ending = next((one for one in endings if one), None)
     if ending is not None:
         return MusicMood.RESULTS if ending.won else MusicMood.OVER

@@ -11,7 +11,6 @@ from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.menu_panels import LetterGrid
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.sheet import (
@@ -26,6 +25,7 @@ from game.scenes.kit.picture.sheet import (
     Ribbon,
     Sheet,
     SlotPicture,
+    SoloScore,
     Table,
     blocks_of,
     first,
@@ -44,8 +44,8 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
     old, new = front_of(before), front_of(after)
     if (podium := first(new, Podium)) and not first(old, Podium) and _covers(before) <= _covers(after):
         return [_end_of_a_game(podium, news=first(new, Ribbon) is not None)]
-    if isinstance(new, Finale) and not isinstance(old, Finale) and _covers(before) <= _covers(after):
-        return [Cue.MEDAL if new.won else Cue.LOSE]
+    if (solo := first(new, SoloScore)) and not first(old, SoloScore) and _covers(before) <= _covers(after):
+        return [Cue.MEDAL if solo.won else Cue.LOSE]
     if first(new, Race) and not first(old, Race) and _covers(before) <= _covers(after):
         return [Cue.WIN]
     if (table := first(new, Table)) and table.marked and first(old, Table) is None:

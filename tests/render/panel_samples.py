@@ -20,6 +20,7 @@ from game.profiles.person_stats import OpponentFigures, Stats
 from game.rooms.phrases import PHRASES
 from game.rules.moves import Square
 from game.scenes.after.results_sheet import results_sheet
+from game.scenes.after.solitaire_end import solo_sheet
 from game.scenes.duplicate.board_for_phones import NO_PHONE
 from game.scenes.duplicate.reveal_sheet import places_sheet, reveal_sheet
 from game.scenes.duplicate.round_panels import FoundRow, Reveal
@@ -68,7 +69,7 @@ from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.moment_panels import BigMoment, Occasion, WordLight
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.phone_panels import ScanMe
-from game.scenes.kit.picture.result_panels import EarnedMedal, Finale
+from game.scenes.kit.picture.result_panels import EarnedMedal
 from game.scenes.kit.picture.room_panels import (
     Bubble,
     SofaPerson,
@@ -100,6 +101,7 @@ from game.scenes.kit.picture.sheet import (
     SheetBesideMenu,
     SheetPlace,
     Slack,
+    SoloScore,
     Table,
     Tabs,
     TileWord,
@@ -397,14 +399,6 @@ def standings_sheet(standings: Table) -> Sheet:
     return table_sheet("Margaret wins the tournament", standings, text, buttons=buttons)
 
 
-MEDALS = (
-    ("Bronze", 400),
-    ("Silver", 550),
-    ("Gold", 700),
-    ("Platinum", 850),
-    ("Diamond", 1000),
-    ("Maven", 1075),
-)
 SLIM_CHART = Table(
     (*CHART_COLUMNS[:2], Column("", Look.GOLD), CHART_COLUMNS[5]),
     tuple(
@@ -413,34 +407,27 @@ SLIM_CHART = Table(
     ),
     marked=frozenset({1}),
 )
-FINALE = Finale(
-    "A new high score!",
-    "Margaret: All tiles are played.",
-    812,
-    (("Best play", "QUARTZES +120"), ("Words placed", "36"), ("Bonuses", "3"), ("Unplayed tiles", "0")),
-    MEDALS,
-    2,
-    SLIM_CHART,
-    (MenuItem("Play Again"), MenuItem("High Scores"), MenuItem("Main Menu")),
-    0,
-)
-EXTREME_FINALE = replace(
-    FINALE,
-    title="A title that is rather longer than titles at the end of games are",
-    text=f"{LONGEST}: A sentence that says at rather great length how it came about that this is the end.",
-    score=-9999,
-    facts=(
-        ("Best play", f"{'W' * 15} +1234"),
-        ("Words placed", "100"),
-        ("Bonuses", "14"),
-        ("Unplayed", "−99"),
-    ),
-    medal=None,
-    chart=replace(
+FACTS = (("Best play", "QUARTZES +120"), ("Words placed", "36"), ("Bonuses", "3"), ("Unplayed tiles", "0"))
+AFTER_ALONE = Buttons((MenuItem("Play Again"), MenuItem("High Scores"), MenuItem("Main Menu")), 0)
+
+
+def finale(score: int, name: str, medal: int) -> Sheet:
+    text = "Margaret: All tiles are played."
+    solo = SoloScore(score, name, medal)
+    return solo_sheet("A new high score!", text, solo, FACTS, SLIM_CHART, AFTER_ALONE)
+
+
+EXTREME_FINALE = solo_sheet(
+    "A title that is rather longer than titles at the end of games are",
+    f"{LONGEST}: A sentence that says at rather great length how it came about that this is the end.",
+    SoloScore(-9999, "", None),
+    (("Best play", f"{'W' * 15} +1234"), ("Words placed", "100"), ("Bonuses", "14"), ("Unplayed", "−99")),
+    replace(
         SLIM_CHART,
         rows=tuple((str(place), LONGEST, "99 hints", "9999") for place in range(1, 9)),
         marked=frozenset(range(8)),
     ),
+    AFTER_ALONE,
 )
 
 
@@ -1125,9 +1112,9 @@ SAMPLES: dict[str, Picture] = {
             buttons=Buttons((MenuItem("Next Game"), MenuItem("Save Game"), MenuItem("Main Menu")), 1),
         )
     ),
-    "finale": picture(FINALE),
+    "finale": picture(finale(812, "Gold", 2)),
     "finale_extreme": picture(EXTREME_FINALE),
-    "finale_maven": picture(replace(FINALE, score=1234, medal=5)),
+    "finale_maven": picture(finale(1234, "Maven", 5)),
     "last_move": picture(LAST_MOVE),
     "last_move_news": picture(replace(LAST_MOVE, news=NEWS)),
     "last_move_extreme": picture(

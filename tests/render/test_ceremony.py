@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.render.panels.canvas import Rect
 from game.render.panels.podium import blocks
 from game.render.panels.sheet_table import GROWTH_SECONDS, grown, places_at
-from game.render.panels.solitaire_ceremony_panel import counted, reached
+from game.render.panels.solo_pictures import counted, reached
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.sheet import ResultRow
 from tests.render.panel_samples import ONWARD, RESULTS, SAMPLES

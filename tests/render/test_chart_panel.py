@@ -12,10 +12,9 @@ from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.sheet_panel import draw_sheet
-from game.render.panels.solitaire_ceremony_panel import draw_finale
 from game.scenes.kit.picture.sheet import Column, Look, Sheet, Table
 from game.scenes.kit.tables import figures, table_sheet
-from tests.render.panel_samples import CHARTS, FINALE, HIGH_SCORES, STANDINGS, chart_sheet, standings_sheet
+from tests.render.panel_samples import CHARTS, HIGH_SCORES, STANDINGS, chart_sheet, finale, standings_sheet
 
 NAMES = tuple(f"Player {number}" for number in range(8))
 LONG = replace(
@@ -70,7 +69,7 @@ def test_figures_end_under_each_other_and_under_their_heading(texts: set[str]) -
 def bar_of(score: int) -> float:
     """How far right the golden bar of the ladder runs."""
     kit = kit_at(1.0)
-    draw_finale(replace(FINALE, score=score), kit)
+    draw_sheet(finale(score, "Gold", 2), kit)
     bars = [
         Rect(*(float(v) for v in row[:4])) for row in kit.pen.rows if row[20] == QuadKind.BOX and row[3] == 8
     ]
@@ -86,7 +85,7 @@ def test_the_ladder_of_medals_fills_with_the_score() -> None:
 @pytest.mark.parametrize("zoom", [1.0, 1.2, 1.5, 1.7])
 def test_medal_and_score_of_a_game_alone_are_read_at_any_size_of_text(zoom: float) -> None:
     kit = kit_at(zoom)
-    draw_finale(FINALE, kit)
+    draw_sheet(finale(812, "Gold", 2), kit)
     texts = {label.text for label in kit.pen.labels if not label.shortened}
     assert {"812", "Gold medal", "Play Again", "High Scores", "Main Menu"} <= texts
     assert all(kit.canvas.safe.contains(label.box) for label in kit.pen.labels)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from game.scenes.kit.picture.game_panels import Hud, Legend
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, MenuPage
-from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.sheet import Buttons, Sheet, Tabs, blocks_of
@@ -14,7 +13,7 @@ from game.scenes.kit.picture.sheet import Buttons, Sheet, Tabs, blocks_of
 SMALL = {"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "with"}
 """Words that stay small inside a title."""
 ENDS = (".", "!", "?", "…")
-TITLED = Dialog | Finale | Legend | LetterGrid | Menu | MenuPage | Settings
+TITLED = Dialog | Legend | LetterGrid | Menu | MenuPage | Settings
 
 
 def is_title(text: str) -> bool:
@@ -33,7 +32,7 @@ def titles(picture: Picture) -> Iterator[str]:
     for panel in picture.panels:
         if isinstance(panel, TITLED) and panel.title:
             yield panel.title
-        if isinstance(panel, Menu | Dialog | Finale):
+        if isinstance(panel, Menu | Dialog):
             yield from (item.label for item in panel.items)
         for block in blocks_of(panel.body) if isinstance(panel, Sheet) else ():
             if isinstance(block, Tabs):

@@ -12,8 +12,7 @@ from game.rules.moves import ChallengePlay, Hold, Pass, Place
 from game.rules.placing import PLAYER_CHALLENGES
 from game.rules.rules_and_defaults import ClockKind
 from game.scenes.kit.picture.challenge_card import CHALLENGE, HOLD
-from game.scenes.kit.picture.result_panels import Finale
-from game.scenes.kit.picture.sheet import Table
+from game.scenes.kit.picture.sheet import Ends, Ladder, SoloScore, Table
 from game.scenes.start.choose_rules import EDITIONS as SHOWN
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch
@@ -27,6 +26,7 @@ from tests.scenes.playing import (
     start_solitaire,
     start_with,
 )
+from tests.scenes.sheets import blocks
 from tests.scenes.start.test_choose_rules import change, go
 from tests.scenes.start.test_choose_rules import rules as rules_screen
 
@@ -46,12 +46,12 @@ def test_a_complete_solitaire_game_is_played_by_presses_to_its_medal(lexicon: Le
     assert outcome.reason in ("out", "blocked")
     assert not match.position.bag
     assert list(positions(match.record, lexicon))[-1] == match.position
-    finale = panel(couch, Finale)
-    assert isinstance(finale, Finale)
-    assert finale.score == outcome.scores[0] > 700, "a strong player earns gold"
-    assert finale.medals[finale.medal or 0][1] <= finale.score
+    solo, medals = couch.block(SoloScore), couch.block(Ladder).medals
+    assert solo.score == outcome.scores[0] > 700, "a strong player earns gold"
+    assert medals[solo.medal or 0][1] <= solo.score
     assert couch.sees("high score")
-    assert dict(finale.facts)["New medals"].endswith("more"), "in the profile, beside the one of the score"
+    facts = {line.left.text: line.right.text for line in blocks(couch.picture, Ends)}
+    assert facts["New medals"].endswith("more"), "in the profile, beside the one of the score"
 
 
 def test_a_complete_game_for_four_is_played_by_presses(lexicon: Lexicon) -> None:

@@ -24,7 +24,7 @@ from game.scenes.kit.picture.menu_panels import (
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.result_panels import EarnedMedal, Finale
+from game.scenes.kit.picture.result_panels import EarnedMedal
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
 from game.scenes.kit.picture.sheet import (
@@ -37,6 +37,7 @@ from game.scenes.kit.picture.sheet import (
     Sheet,
     SheetBesideBoard,
     SlotPicture,
+    SoloScore,
     Table,
     Words,
 )
@@ -101,8 +102,8 @@ def results(podium: Podium, news: str = "", fallen: int = 0) -> Picture:
     return Picture(panels=(sheet,))
 
 
-def finale(medal: int | None) -> Finale:
-    return Finale("Final Score", "", 0, (), (), medal, Table((), ()), (), 0)
+def finale(medal: int | None, *, record: bool = False) -> Sheet:
+    return Sheet("alone", SoloScore(0, "", medal, record))
 
 
 @pytest.mark.parametrize(
@@ -128,7 +129,7 @@ def finale(medal: int | None) -> Finale:
         ),
         (menu(), Picture(panels=(finale(2),)), Cue.MEDAL),
         (menu(), Picture(panels=(finale(None),)), Cue.LOSE),
-        (menu(), Picture(panels=(replace(finale(None), record=True),)), Cue.MEDAL),
+        (menu(), Picture(panels=(finale(None, record=True),)), Cue.MEDAL),
     ],
 )
 def test_panels_are_heard_by_what_they_do(before: Picture, after: Picture, cue: Cue) -> None:

@@ -42,6 +42,7 @@ from game.render.panels.sheet_seats import (
     draw_pressing,
 )
 from game.render.panels.small_board import draw_small_board
+from game.render.panels.solo_pictures import draw_ladder, draw_solo_score
 from game.render.panels.sparks import draw_sparks
 from game.render.panels.theme import Colour, faded, rgb
 from game.render.panels.trend_picture import draw_trend
@@ -71,6 +72,7 @@ from game.scenes.kit.picture.sheet import (
     HouseSign,
     KeptPicture,
     Keys,
+    Ladder,
     LagBars,
     Looks,
     MedalPicture,
@@ -86,6 +88,7 @@ from game.scenes.kit.picture.sheet import (
     ShareCurves,
     SlotPicture,
     Slots,
+    SoloScore,
     Tabs,
     Tick,
     TileWord,
@@ -459,6 +462,8 @@ class Kind(NamedTuple):
 
 PICTURES: Mapping[type, Kind] = {
     Cup: Kind(60, 110, _cup),
+    SoloScore: Kind(150, 222, draw_solo_score),
+    Ladder: Kind(108, 116, draw_ladder),
     Day: Kind(40, 78, draw_day, takes=True),
     Flame: Kind(48, 60, draw_flame),
     Found: Kind(36, 42, draw_found),

@@ -12,8 +12,23 @@ from game.rules.visibility import Game
 from game.scenes.after.high_score_charts import HighScoresScene, slim_chart
 from game.scenes.after.results import AfterGame, place_in_chart
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Buttons,
+    Columns,
+    Ends,
+    Hairline,
+    Ladder,
+    Look,
+    Pile,
+    Sheet,
+    SheetPlace,
+    SoloScore,
+    Spare,
+    Table,
+    Words,
+)
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Do, Push, Reset, Scene
 from game.text_format import first_and_more, whole
@@ -33,6 +48,10 @@ _TITLES = dict(
         strict=True,
     )
 )
+
+
+LARGER = 1.1
+"""With so much larger words there is room for the score and the next medal only."""
 
 
 class SolitaireScene(AfterGame):
@@ -72,17 +91,13 @@ class SolitaireScene(AfterGame):
         assert outcome is not None
         score = outcome.scores[0]
         earned = [name for name, _ in MEDALS].index(medal(score)) if medal(score) else None
-        panel = Finale(
+        panel = solo_sheet(
             self._title(score),
             _how_it_ended(self.game.seats[0].name, outcome.reason),
-            score,
+            SoloScore(score, str(medal(score)), earned, self._place is not None),
             self._facts(),
-            tuple((str(name), least) for name, least in MEDALS),
-            earned,
             self._chart,
-            tuple(choice.item for choice in self.choices),
-            self.focus,
-            self._place is not None,
+            Buttons(tuple(choice.item for choice in self.choices), self.focus),
         )
         return Picture(self._table, Camera(Shot.RESULTS), (panel,), dim=0.35, opaque=True)
 
@@ -105,6 +120,39 @@ class SolitaireScene(AfterGame):
             new = tr("New medal") if len(self._earned) == 1 else tr("New medals")
             facts[0] = (new, first_and_more(self._earned))
         return ((tr("Best play"), _best_play(plays)), *facts)
+
+
+def solo_sheet(
+    title: str,
+    text: str,
+    solo: SoloScore,
+    facts: Sequence[tuple[str, str]],
+    chart: Table,
+    buttons: Buttons,
+) -> Sheet:
+    """The score with its medal and what the game was like, the chart that it is held against, and the ladder
+    of medals; where words are large, the score and the next medal."""
+    lines = (Ends(Words(name, Look.QUIET), Words(told, Look.STRONG)) for name, told in facts)
+    mine = Pile((solo, Spare(Pile((Hairline(), *lines), Air.LITTLE), LARGER)), Air.LITTLE, middle=True)
+    ladder = Ladder(tuple((str(name), least) for name, least in MEDALS), solo.score)
+    following = Pile((Words(_next_medal(solo.medal), Look.QUIET),), middle=True)
+    parts = (
+        Pile((Words(title, Look.TITLE), Words(text, Look.QUIET, lines=2)), middle=True),
+        Columns((mine, Spare(chart, LARGER)), (0.52, 0.48), Air.MUCH),
+        Spare(ladder, LARGER, following),
+        buttons,
+    )
+    return Sheet(f"alone-{title}", Pile(parts, Air.LITTLE), SheetPlace.WIDE)
+
+
+def _next_medal(earned: int | None) -> str:
+    """What more would have earned."""
+    following = 0 if earned is None else earned + 1
+    if following == len(MEDALS):
+        return tr("There is no higher one.")
+    name, points = MEDALS[following]
+    # Translators: from how many points on there is a medal: "Silver from 550".
+    return tr("{medal} from {points}", medal=name, points=points)
 
 
 def _how_it_ended(name: str, reason: str) -> str:

@@ -23,7 +23,7 @@ from game.rules.scoring import score_play
 from game.saves import SavedGame
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.menu_panels import Menu
-from game.scenes.kit.picture.result_panels import Finale
+from game.scenes.kit.picture.sheet import SoloScore, Table
 from game.scenes.start.game_session import GameSession
 from game.scenes.start.title import leave
 from game.scenes.table import hints_and_definitions
@@ -76,8 +76,12 @@ def alone(
     return couch
 
 
-def finale(couch: Couch) -> Finale:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, Finale))
+def solo(couch: Couch) -> SoloScore:
+    return couch.block(SoloScore)
+
+
+def chart(couch: Couch) -> Table:
+    return couch.block(Table)
 
 
 def caption(couch: Couch) -> str:
@@ -188,7 +192,7 @@ def test_ps032_the_game_ends_by_itself_when_nothing_can_be_placed_or_exchanged(
     couch = alone(lexicon, STUCK, bag=bag, cells=CWM, exchanges=exchanges)
     assert couch.stack.top.name == "solitaire"
     assert couch.sees("No more words can be placed.")
-    assert finale(couch).score == -28, "the unplayed tiles count"
+    assert solo(couch).score == -28, "the unplayed tiles count"
 
 
 def test_a_dead_position_with_the_exchange_left_is_told_with_what_can_be_done(lexicon: Lexicon) -> None:
@@ -219,15 +223,14 @@ def test_ps032_the_game_ends_when_the_last_tile_is_placed(lexicon: Lexicon) -> N
     couch.play(HORN)
     couch.until("solitaire")
     assert couch.sees("All tiles are played.")
-    assert finale(couch).score == 14
+    assert solo(couch).score == 14
 
 
 def test_the_medals_are_shown_and_none_is_given_for_a_game_without_words(lexicon: Lexicon) -> None:
     couch = alone(lexicon, "HORNATE")
     pass_out(couch)
-    shown = finale(couch)
-    assert shown.medal is None
-    assert shown.score < 0
+    assert solo(couch).medal is None
+    assert solo(couch).score < 0
     assert couch.sees("Bronze")
     assert couch.sees("Maven")
     assert couch.sees("Final Score")
@@ -237,15 +240,15 @@ def test_ps035_a_good_score_is_posted_and_marked_and_a_poor_one_is_not(lexicon: 
     couch = alone(lexicon, "HORN", bag="")
     couch.play(HORN)
     couch.until("solitaire")
-    assert not finale(couch).chart.marked, "14 points beat nobody"
+    assert not chart(couch).marked, "14 points beat nobody"
     couch = alone(lexicon, "HORN", bag="", score=640)
     couch.play(HORN)
     couch.until("solitaire")
-    shown = finale(couch)
-    assert (shown.score, shown.title) == (654, "Place 4 in the high scores!")
-    assert shown.medals[shown.medal or 0][0] == "Silver"
-    (row,) = shown.chart.marked
-    assert shown.chart.rows[row] == ("4", "Annie", "", "654")
+    assert solo(couch).score == 654
+    assert couch.sees("Place 4 in the high scores!")
+    assert solo(couch).name == "Silver"
+    (row,) = chart(couch).marked
+    assert chart(couch).rows[row] == ("4", "Annie", "", "654")
     couch.press("right", "confirm")
     assert couch.stack.top.name == "high-scores"
     assert couch.sees("Annie")
@@ -272,8 +275,8 @@ def test_hints_taken_are_counted_once_a_turn_and_noted_beside_the_score(lexicon:
         couch.press("back", "back", "back")
     assert couch.table.state.hints == [1]
     pass_out(couch)
-    (row,) = finale(couch).chart.marked
-    assert finale(couch).chart.rows[row][2] == "1 hint"
+    (row,) = chart(couch).marked
+    assert chart(couch).rows[row][2] == "1 hint"
 
 
 def test_hints_alone_come_in_the_order_of_the_strongest_level_and_each_lies_where_it_scores_most(

@@ -367,6 +367,32 @@ class MedalPicture:
 
 
 @dataclass(frozen=True, slots=True)
+class SoloScore:
+    """What somebody has scored alone, with the medal for it if there is one."""
+
+    score: int
+    name: str
+    """Of the medal."""
+    medal: int | None = field(metadata=UNREAD)
+    """Which of all, the least first."""
+    record: bool = field(default=False, metadata=UNREAD)
+    """Whether the score is a new one in the chart."""
+
+    @property
+    def won(self) -> bool:
+        """Whether there is anything to be glad of beside having played."""
+        return self.record or self.medal is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """All medals that can be earned, the least first, each with the score that it takes."""
+
+    medals: tuple[tuple[str, int], ...]
+    score: int = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
 class Race:
     """Points round by round as lines that run on while they are looked at, the first one's thick."""
 
@@ -734,6 +760,8 @@ Drawn = (
     | Buttons
     | Ribbon
     | Podium
+    | SoloScore
+    | Ladder
     | Race
     | Crowd
     | PlaceChip
