@@ -70,12 +70,6 @@ from game.scenes.kit.picture.moment_panels import BigMoment, Occasion, WordLight
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.phone_panels import ScanMe
 from game.scenes.kit.picture.result_panels import EarnedMedal
-from game.scenes.kit.picture.room_panels import (
-    Bubble,
-    SofaPerson,
-    SofaPicture,
-    Staging,
-)
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture, Prompt, flatten
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
 from game.scenes.kit.picture.sheet import (
@@ -109,6 +103,7 @@ from game.scenes.kit.picture.sheet import (
 )
 from game.scenes.kit.tables import figures, table_sheet
 from game.scenes.kit.turn_card import turn_card
+from game.scenes.rooms.sofas_sheet import Bubble, GettingReady, SofaPerson, SofaPicture, sofas_sheet
 from game.scenes.start.begun_cards import BegunCard, BegunSeat, BegunShelf, shelf_sheet
 from game.scenes.start.name_keys import NameKeys
 from game.scenes.start.places import ColumnPart, Places, SeatPlace
@@ -179,8 +174,7 @@ def panel_kinds() -> set[type]:
     return {value for value in values if isinstance(value, type) and issubclass(value, Panel)} - {Panel}
 
 
-STAGING = Staging(
-    "Getting ready",
+STAGING = GettingReady(
     "No timer · Invalid words come back",
     "TEAPOT",
     (
@@ -203,17 +197,17 @@ STAGING = Staging(
             bars=4,
         ),
     ),
-    (Bubble("Hello, Kitchen!", 2), Bubble("Good evening!", 1, True), Bubble("One moment, please", 3)),
+    (Bubble("Hello, Kitchen!", 2), Bubble("Good evening!", 1), Bubble("One moment, please", 3)),
     "Launch",
     False,
-    "Waiting for Robin",
+    ("Waiting for Robin",),
     3,
 )
 EXTREME_STAGING = replace(
     STAGING,
     sofas=tuple(SofaPicture("W" * 16, "1234 ms", (SofaPerson(LONGEST, "Choosing", n),)) for n in range(4)),
     talk=tuple(Bubble("A line as long as somebody can make one by letters. " * 3, 1) for _ in range(9)),
-    waiting=f"Waiting for {LONGEST}",
+    waiting=(f"Waiting for {LONGEST}",),
 )
 SELECT = (Prompt((Action.CONFIRM,), "Select"), Prompt((Action.BACK,), "Back"))
 AT_TABLE = (
@@ -1097,10 +1091,12 @@ SAMPLES: dict[str, Picture] = {
     "screen_position": picture(
         Corners(), Dialog("Set Screen Position", "Move the picture until all four corners can be seen.")
     ),
-    "staging": picture(STAGING),
-    "staging_phrases": picture(replace(STAGING, phrases=tuple(map(str, PHRASES[:4])), page="1/4")),
-    "staging_alone": picture(replace(STAGING, sofas=STAGING.sofas[:1], talk=())),
-    "staging_extreme": picture(EXTREME_STAGING),
+    "staging": picture(sofas_sheet(STAGING)),
+    "staging_phrases": picture(
+        sofas_sheet(replace(STAGING, phrases=tuple(map(str, PHRASES[:4])), page="1/4"))
+    ),
+    "staging_alone": picture(sofas_sheet(replace(STAGING, sofas=STAGING.sofas[:1], talk=()))),
+    "staging_extreme": picture(sofas_sheet(EXTREME_STAGING)),
     "chart": picture(chart_sheet(HIGH_SCORES, 0)),
     "chart_extreme": picture(chart_sheet(EXTREME_CHART, 4)),
     "standings": picture(standings_sheet(STANDINGS)),

@@ -13,7 +13,7 @@ from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen
 from game.render.panels.text_size import closer
-from game.scenes.kit.picture.room_panels import SofaPicture
+from game.scenes.rooms.sofas_sheet import SofaPicture, sofas_sheet
 from game.text_format import listed_shorter
 from tests.render.panel_samples import STAGING
 
@@ -28,7 +28,7 @@ def test_the_name_of_a_sofa_is_whole_beside_its_line_and_beside_the_hosts_crown(
     for host, note in ((True, "Host"), (False, "126 ms")):
         kit = Kit(Pen(), Canvas.of((1920, 1080)), motion, Brand.PLAYSTATION)
         sofa = SofaPicture(name, note, STAGING.sofas[0].people[:1], host, 0 if host else 3)
-        draw_panel(replace(STAGING, sofas=(sofa,) * count), kit)
+        draw_panel(sofas_sheet(replace(STAGING, sofas=(sofa,) * count)), kit)
         heads = [label.text for label in kit.pen.labels]
         assert heads.count(name) == count, heads
 
@@ -41,10 +41,10 @@ def test_whoever_a_room_waits_for_is_named_whole_or_counted(wide: int, zoom: flo
         motion = Easing()
         motion.instant = True
         kit = Kit(Pen(), Canvas.of((wide, 1080)), motion, Brand.PLAYSTATION)
-        told, *shorter = (f"Waiting for {each}" for each in listed_shorter(names[:several]))
+        told = tuple(f"Waiting for {each}" for each in listed_shorter(names[:several]))
         with closer(kit, zoom) as near:
-            draw_panel(replace(STAGING, waiting=told, waiting_shorter=tuple(shorter)), near)
+            draw_panel(sofas_sheet(replace(STAGING, waiting=told)), near)
         at = next(at for at, each in enumerate(kit.pen.labels) if each.text.startswith("Waiting"))
         lines = [each for each in kit.pen.labels[at : at + 2] if each.box.x == kit.pen.labels[at].box.x]
-        assert " ".join(each.text for each in lines) in (told, *shorter)
+        assert " ".join(each.text for each in lines) in told
         assert not any(each.shortened for each in lines)

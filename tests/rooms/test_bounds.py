@@ -20,8 +20,7 @@ from game.net.background_errors import BackgroundErrors
 from game.rooms.directory import Listing
 from game.rooms.guest import STRANGE_RULES, Guest
 from game.rooms.room import Room
-from game.scenes.kit.picture.room_panels import Staging
-from game.scenes.kit.picture.sheet import FoundPicture, Sheet, blocks_of
+from game.scenes.kit.picture.sheet import FoundPicture, Plate, Sheet, blocks_of
 from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.session.room import NotDoneError
 from game.wire.from_page import LONGEST_LINE, NonsenseError
@@ -161,9 +160,9 @@ def within_bounds(*panels: object) -> None:
     assert "\\n" not in text
     for panel in panels:
         if isinstance(panel, Sheet):
-            assert sum(isinstance(block, FoundPicture) for block in blocks_of(panel.body)) == 2
-        if isinstance(panel, Staging):
-            assert len(panel.sofas) <= MOST_SEATS + 1
+            blocks = [*blocks_of(panel.body)]
+            assert sum(isinstance(block, FoundPicture) for block in blocks) == 2 * (panel.name == "join")
+            assert sum(isinstance(block, Plate) for block in blocks) <= MOST_SEATS + 3
 
 
 @given(st.text(max_size=2_000))

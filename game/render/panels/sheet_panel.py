@@ -31,7 +31,7 @@ from game.render.panels.panel_tools import (
 )
 from game.render.panels.pen import Align
 from game.render.panels.sheet_pictures import LEAST_MODULE, PICTURES, known_sign, quiet_modules
-from game.render.panels.sheet_seats import outlined, step_ground
+from game.render.panels.sheet_seats import draw_sofa, outlined, step_ground
 from game.render.panels.sheet_table import draw_table, heights, natural_width
 from game.render.panels.theme import TextStyle, faded, rgb
 from game.render.panels.typesetting import closer_set, line_height, measure, paragraph, wrap
@@ -609,7 +609,9 @@ def _card(card: Plate, box: Rect, kit: Kit) -> Rect:
     pen = kit.pen
     if card.focused:
         pen.soft(box, faded(theme.GLOW, 0.8), theme.RADIUS, 28, pulse=0.3)
-    if card.free:
+    if card.cloth is not None:
+        draw_sofa(card.cloth, box, kit)
+    elif card.free:
         pen.box(box, theme.FREE, theme.RADIUS, faded(theme.MUTED, 0.4), 2)
     else:
         glass(pen, box, theme.LIT if card.focused or card.lit else theme.CARD)

@@ -16,7 +16,7 @@ from game.render.panels.figure_pictures import figure
 from game.render.panels.letter_grid_panel import draw_keys
 from game.render.panels.panel_tools import Kit, button, button_width, focus_pill, glass, seat_mark
 from game.render.panels.pen import Align
-from game.render.panels.theme import faded, rgb
+from game.render.panels.theme import Colour, faded, mixed, rgb
 from game.render.panels.typesetting import fit, measure
 from game.scenes.kit.picture.menu_panels import CellKind
 from game.scenes.kit.picture.sheet import Device, Keys, Looks, Pill, Pressing
@@ -25,6 +25,13 @@ OUTLINE, KEY_GAP = 3.0, 6.0
 PRESSED = replace(theme.NAME, size=36)
 WOODEN = rgb("#C99A5E")
 """Figures to choose from, before they have anybody's color."""
+CLOTHS: tuple[tuple[Colour, Colour], ...] = (
+    (rgb("#5E2B28"), rgb("#3B1716")),
+    (rgb("#2F4D43"), rgb("#182D26")),
+    (rgb("#2D4063"), rgb("#17233A")),
+    (rgb("#523255"), rgb("#2D1830")),
+)
+"""Of sofas, top and foot."""
 GONE = 0.26
 """How much is left of what somebody else has taken."""
 
@@ -70,7 +77,7 @@ def draw_pressing(told: Pressing, box: Rect, kit: Kit, align: Align) -> None:
     gaps = [kit.canvas.snug(12.0) if words else 0.0 for words in (told.before, told.after)]
     room = box.w - sign - sum(gaps)
     _, style = fit(told.before + told.after, PRESSED, room)
-    second = measure(told.after, style)
+    second = min(measure(told.after, style), room)
     first = min(measure(told.before, style), room - second)
     x = box.x + (box.w - first - sign - second - sum(gaps)) * align.value
     kit.pen.line(Rect(x, box.y, first + 1, box.h), told.before, style)
@@ -150,3 +157,19 @@ def draw_keys_of(keys: Keys, box: Rect, kit: Kit, _: Align) -> None:
                 kit.pen.box(Rect(place.centre[0] - 13, place.centre[1] + 5, 26, 4), style.colour, 2)
             else:
                 kit.pen.line(place, cell.label, style, Align.CENTRE)
+
+
+def draw_sofa(cloth: int, box: Rect, kit: Kit) -> None:
+    """Its feet, its back, its seat, and an arm at either end."""
+    pen, arm = kit.pen, kit.canvas.snug(26.0)
+    top, foot = CLOTHS[cloth % len(CLOTHS)]
+    edge, low = faded(theme.WHITE, 0.22), kit.canvas.snug(20.0)
+    pen.soft(Rect(box.x, box.bottom - low, box.w, low), (0, 0, 0, 0.6), 15, 24)
+    for x in (box.x + arm, box.right - 2 * arm):
+        pen.box(Rect(x, box.bottom - low, arm, low), theme.WOOD_OFF, 4)
+    pen.box(Rect(box.x + arm / 2, box.y, box.w - arm, box.h - low / 2), (top, foot), 48, edge, 2)
+    seat = Rect(box.x + arm, box.bottom - 3 * low, box.w - 2 * arm, 2 * low)
+    pen.box(seat, (mixed(foot, top, 0.4), foot), 10, faded(theme.WHITE, 0.14), 2)
+    for x in (box.x, box.right - arm):
+        high = Rect(x, box.y + box.h * 0.4, arm, box.h * 0.6 - low / 2)
+        pen.box(high, (mixed(top, theme.WHITE, 0.06), foot), arm / 2, edge, 2)

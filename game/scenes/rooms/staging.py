@@ -22,8 +22,7 @@ from game.scenes.kit.one_button_time import time_for_one_button
 from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.room_panels import Bubble, SofaPerson, SofaPicture, Staging
-from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import (
     Asks,
@@ -44,6 +43,7 @@ from game.scenes.rooms.room_card import RoomCard
 from game.scenes.rooms.room_table import GameInRoom
 from game.scenes.rooms.room_terms import RoomTerms
 from game.scenes.rooms.room_words import bars_of, sofa_read_here
+from game.scenes.rooms.sofas_sheet import Bubble, GettingReady, SofaPerson, SofaPicture, sofas_sheet
 from game.scenes.table.seat_and_play_labels import figure_of
 from game.text_format import first_and_more, listed_shorter
 from game.wire.room_limits import NAME_LENGTH
@@ -447,7 +447,9 @@ class StagingScene(Scene):
             *(person.name for person in people if person not in mine),
         ]
 
-    def view(self) -> Picture:
+    @property
+    def told(self) -> GettingReady:
+        """All that is to be seen of the room."""
         state = self._state
         waiting, seat = self._waiting
         host = next((sofa for sofa in state.sofas if sofa.host), None)
@@ -458,27 +460,26 @@ class StagingScene(Scene):
         sofas = tuple(map(self._sofa, state.sofas))
         if len(sofas) == 1:
             sofas += (SofaPicture(tr("A free sofa"), "", ()),)
-        own = self.guest.sofa
-        panel = Staging(
-            tr("Getting ready"),
+        return GettingReady(
             in_words(state.terms),
             state.code,
             sofas,
-            tuple(Bubble(words_of_talk(said), said.seat, said.sofa == own) for said in self._seen_talk),
+            tuple(Bubble(words_of_talk(said), said.seat) for said in self._seen_talk),
             self.button,
             self._can_go_on,
-            "".join(waiting[:1]),
+            tuple(waiting),
             seat,
-            tuple(waiting[1:]),
             self.wheel.phrases,
             f"{self.wheel.page + 1}/{PAGES}",
-            tr("Nobody has said anything yet."),
             _earlier(self._furthest - self._back),
         )
+
+    def view(self) -> Picture:
+        panel = sofas_sheet(self.told)
         told = self.line.trouble or (self._news if self._news_left else "")
         tone = Tone.BAD if self.line.trouble else Tone.PLAIN
         panels: tuple[Panel, ...] = (panel, Notice(told, tone)) if told else (panel,)
-        return Picture(camera=Camera(Shot.MENU), panels=panels, opaque=True)
+        return Picture(camera=Camera(Shot.MENU), panels=panels, dim=UNDER_A_CARD, opaque=True)
 
     @property
     def _seen_talk(self) -> list[Talk]:

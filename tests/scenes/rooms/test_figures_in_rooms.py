@@ -8,7 +8,6 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.profiles.people import FIGURES, Person
 from game.rooms.room import room_from_bytes
-from game.scenes.kit.picture.room_panels import Staging
 from game.scenes.rooms.staging import StagingScene
 from game.wire.from_room import FigureName
 from tests.scenes.couch import Couch
@@ -44,8 +43,9 @@ def test_the_figures_with_which_people_sat_down_elsewhere_stand_at_every_table(l
     home, kitchen, attic = getting_ready(lexicon)
     settle(kitchen, attic)
     for couch in (kitchen, attic):
-        (staging,) = (panel for panel in couch.picture.panels if isinstance(panel, Staging))
-        seen = {one.name: one.figure for sofa in staging.sofas for one in sofa.people}
+        staging = couch.stack.top
+        assert isinstance(staging, StagingScene)
+        seen = {one.name: one.figure for sofa in staging.told.sofas for one in sofa.people}
         assert seen == {"Margaret": "owl", "Ruth": "teapot"}
     settle(kitchen, attic)
     launch(kitchen, attic)

@@ -29,7 +29,6 @@ from game.scenes.after.results import ResultsScene
 from game.scenes.extras.demonstration import IDLE_SECONDS
 from game.scenes.history.moments import MomentsScene
 from game.scenes.kit.picture.figures import Mood
-from game.scenes.kit.picture.room_panels import Staging
 from game.scenes.kit.picture.sheet import MedalPicture, Sheet
 from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.profiles_kept import games_of
@@ -39,6 +38,8 @@ from game.scenes.kit.stack import Stack
 from game.scenes.rooms.at_the_door import AtTheDoor
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
 from game.scenes.rooms.server_address import address_of
+from game.scenes.rooms.sofas_sheet import GettingReady
+from game.scenes.rooms.staging import StagingScene
 from game.scenes.start.begun_shelf import BegunScene
 from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.scenes.start.title import TitleScene
@@ -152,8 +153,9 @@ def near(couch: SofaCouch) -> str | None:
     return scene.found[scene.place].name if scene.place is not None else None
 
 
-def staging(couch: SofaCouch) -> Staging:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, Staging))
+def staging(couch: SofaCouch) -> GettingReady:
+    assert isinstance(couch.stack.top, StagingScene)
+    return couch.stack.top.told
 
 
 def line(couch: SofaCouch) -> WireLine:
@@ -347,7 +349,7 @@ def test_sc022_launch_waits_for_everybody_and_says_for_whom(lexicon: Lexicon) ->
     kitchen.press("confirm")
     settle(kitchen, attic)
     panel = staging(kitchen)
-    assert (panel.button, panel.enabled, panel.waiting) == ("Launch", False, "Waiting for Ruth")
+    assert (panel.button, panel.enabled, panel.waiting) == ("Launch", False, ("Waiting for Ruth",))
     assert "Launch" not in kitchen.prompts
     attic.press("confirm")
     settle(kitchen, attic)
@@ -363,15 +365,15 @@ def test_all_who_are_not_ready_are_named_and_you_where_they_sit_at_this_televisi
     attic.choose("Add Somebody")
     settle(kitchen, attic)
     attic.press("back")
-    assert staging(kitchen).waiting == "Waiting for you, Ruth and Robin"
-    assert staging(attic).waiting == "Waiting for you and Margaret"
+    assert staging(kitchen).waiting[0] == "Waiting for you, Ruth and Robin"
+    assert staging(attic).waiting[0] == "Waiting for you and Margaret"
     kitchen.press("confirm")
     settle(kitchen, attic)
-    assert staging(kitchen).waiting == "Waiting for Ruth and Robin"
-    assert staging(attic).waiting == "Waiting for you"
+    assert staging(kitchen).waiting[0] == "Waiting for Ruth and Robin"
+    assert staging(attic).waiting[0] == "Waiting for you"
     line(attic).guest.ready(0, on=True)
     settle(kitchen, attic)
-    assert staging(attic).waiting == "Waiting for Robin", "one of two is told by name"
+    assert staging(attic).waiting[0] == "Waiting for Robin", "one of two is told by name"
 
 
 def test_a_change_of_rules_clears_ready_on_every_screen(lexicon: Lexicon) -> None:
@@ -650,7 +652,8 @@ def test_sc023_the_rooms_link_is_shown_as_a_code_to_scan_and_as_letters(lexicon:
     home, _, attic = together(lexicon)
     attic.press("options")
     attic.choose("Phones & Browsers")
-    card = next(panel for panel in attic.picture.panels if isinstance(panel, Sheet))
+    card = attic.picture.panels[-1]
+    assert isinstance(card, Sheet)
     (room,) = home.lobby.rooms.values()
     assert {"10.0.0.5:7007/room", room.code} <= set(words_of(attic.picture))
     assert scanned(card.modules) == f"http://10.0.0.5:7007/room/#{room.code}"

@@ -753,6 +753,8 @@ class Plate:
     """Whether it is the current one while the selector is elsewhere."""
     bare: bool = field(default=False, metadata=UNREAD)
     """Whether the part brings its own ground."""
+    cloth: int | None = field(default=None, metadata=UNREAD)
+    """Whether the ground is a sofa, and of which cloth."""
 
 
 Drawn = (
