@@ -223,7 +223,9 @@ class Overlay:
         if not told and not (hud and hud.played):
             return _ByWord()
         tiles = picture.table.tiles if picture.table else ()
-        faces = {tile.place.square: tile.face for tile in tiles if isinstance(tile.place, OnBoard)}
+        there = [(tile.place, tile.face) for tile in tiles if isinstance(tile.place, OnBoard)]
+        there.sort(key=lambda tile: not tile[0].lifted)  # what lies there is read, not what is held above it
+        faces = {place.square: face for place, face in there}
         if not told:
             return _ByWord(tiles=tuple(self._seen(square, project) for square in faces))
         if isinstance(told, Preview):
