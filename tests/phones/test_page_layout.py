@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
 
+from game.language.languages import offered, spoken_in
+from game.language.messages import tr
 from game.phones.page_files import FOLDER, PARTY_PAGE
 from game.phones.page_texts import localized
 from tools.stress.browsers import ChromiumWindow, browser, missing
@@ -28,13 +31,19 @@ def window() -> Iterator[ChromiumWindow]:
 
 
 def show(
-    window: ChromiumWindow, size: tuple[int, int], said: str, *, rack: bool = True, party: bool = False
+    window: ChromiumWindow,
+    size: tuple[int, int],
+    said: str,
+    *,
+    rack: bool = True,
+    party: bool = False,
+    language: str = "en",
 ) -> None:
     """The page in its own styles, with a message, as a turn waits; `party` with the parts of all at once."""
     page = re.sub(
         r"(?s)<script.*?</script>|<link[^>]*>",
         "",
-        localized((FOLDER / "index.html").read_text("utf-8"), "en"),
+        localized((FOLDER / "index.html").read_text("utf-8"), language),
     )
     page = page.replace('<main id="table" hidden>', '<main id="table">')
     page = page.replace('<p id="said" role="status"></p>', f'<p id="said" role="status">{said}</p>')
@@ -55,6 +64,9 @@ def show(
         page = page.replace('<h1 class="spoken">', head + '<h1 class="spoken">').replace(
             "<body", '<body class="party"'
         )
+        with spoken_in(language):
+            back = f'<button id="back"><span>{tr("Take back")}</span></button>'
+        page = page.replace('<button id="shuffle"', back + '<button id="shuffle"')
         page = page.replace("</main>\n<p id", '<p id="others">0 of 6 have handed in</p></main>\n<p id')
     window.page.set_viewport_size({"width": size[0], "height": size[1]})
     window.page.set_content(page.replace("</head>", f"<style>{styles}</style></head>"))
@@ -112,3 +124,16 @@ def test_what_a_phone_waits_for_stays_within_its_button(
         " return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size; })"
     )
     assert window.ask(f"{lines}(document.querySelector('#play'))") <= (2 if len(text) < 15 else 3)
+
+
+@pytest.mark.parametrize("language", [one.code for one in offered()])
+def test_every_button_beside_the_rack_holds_its_words(window: ChromiumWindow, language: str) -> None:
+    for size, party in itertools.product(SIZES, (False, True)):
+        show(window, size, "", party=party, language=language)
+        spilling = window.ask(
+            "[...document.querySelectorAll('#buttons button')].filter(one => {"
+            "const text = document.createRange(); text.selectNodeContents(one);"
+            "return one.offsetWidth && text.getBoundingClientRect().width > one.clientWidth + 1})"
+            ".map(one => one.textContent)"
+        )
+        assert spilling == [], (size, party)
