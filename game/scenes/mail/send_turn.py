@@ -56,7 +56,7 @@ class SendScene(MenuScene):
         self._text = ""
         text = f"{told or tr('Your program has sealed the tiles.')} {tr('Once it is sent, your turn ends.')}"
         # Translators: a title: the turn that was decided goes out.
-        super().__init__("send-turn", tr("Play Turn"), self._menu(), text=text)
+        super().__init__("send-turn", message("Play Turn"), self._menu(), text=text)
 
     def _menu(self) -> list[Choice]:
         line = self._text.replace("\n", " ")
@@ -192,7 +192,7 @@ class DeliveryScene(MenuScene):
         self.data, self.file_name = package.data, package.name
         # Translators: a title: ways to send a turn.
         super().__init__(
-            "delivery", tr("Send It"), self._menu(), text=self._sentence(), focus=self._likeliest
+            "delivery", message("Send It"), self._menu(), text=self._sentence(), focus=self._likeliest
         )
 
     @property

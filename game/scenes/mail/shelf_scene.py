@@ -112,7 +112,9 @@ class ShelfScene(MenuScene):
 
     def __init__(self, post: Post) -> None:
         self.post = post
-        super().__init__("mail-shelf", tr("By Mail"), self._menu(), text=self._sentence(), side=Side.LEFT)
+        super().__init__(
+            "mail-shelf", message("By Mail"), self._menu(), text=self._sentence(), side=Side.LEFT
+        )
 
     @property
     def _shelf(self) -> Shelf:
@@ -331,7 +333,11 @@ class NewGameScene(MenuScene):
         self._lists = [PARLOUR_WORDS, CLASSIC_WORDS, *imported]
         self.list = 0
         super().__init__(
-            "new-mail-game", tr("New Game by Mail"), self._menu(), text=str(MODE_TEXTS[0]), side=Side.LEFT
+            "new-mail-game",
+            message("New Game by Mail"),
+            self._menu(),
+            text=str(MODE_TEXTS[0]),
+            side=Side.LEFT,
         )
 
     def _menu(self) -> list[Choice]:

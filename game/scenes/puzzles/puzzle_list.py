@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from controllers.actions import Action
 from game.daily.daily_bag import today
-from game.language.messages import tr
+from game.language.messages import message, tr
 from game.puzzles.days import note_shown_on, shown_on
 from game.puzzles.progress import note_solved, solved_in
 from game.puzzles.puzzle import GRADES, Puzzle, PuzzleKind, of_kind
@@ -29,7 +29,7 @@ class PuzzleList(MenuScene):
         self.services = services
         self.player = player
         """Whose puzzles these are."""
-        super().__init__("puzzles", tr("Puzzles"), (), side=Side.LEFT)
+        super().__init__("puzzles", message("Puzzles"), (), side=Side.LEFT)
         self._count()
 
     def commands(self) -> Sequence[SceneCommand]:
