@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from game.language.languages import offered, spoken_in
+from game.language.languages import offered, speaking, spoken_in
 from game.language.messages import tr
 
 USUAL_LENGTH = 12
@@ -19,7 +19,7 @@ def default_name(seat: int) -> str:
 
 def is_default_name(name: str, seat: int | None = None) -> bool:
     """Whether a name is one that nobody has entered, of this seat or of any, in whatever language."""
-    for language in offered():
+    for language in (speaking(), *offered()):
         with spoken_in(language.code):
             if name in map(default_name, range(4) if seat is None else (seat,)):
                 return True

@@ -78,6 +78,7 @@ from memcard.card import blank_card
 from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
 from tests.archive.foreign_sheets import a_total_misadded, broken_off_with_racks, whole_game
+from tests.language.said import said
 from tests.memcard.saves import save as any_save
 from tests.memcard.saves import with_foreign
 from tests.phones.house import Net, join, phones_on
@@ -109,7 +110,7 @@ from tests.scenes.table.test_challenges_at_the_table import challenged
 from tests.scenes.table.test_last_tiles import before_the_last_tile, flown, until_the_end
 from tests.scenes.table.test_pads_at_the_table import go_to
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, play_horn, results, sit, spell
-from tests.scenes.walk import Visit, everywhere, go, title_of
+from tests.scenes.walk import Visit, everywhere, go
 
 LOW, MEDIUM, HIGH = "low", "medium", "high"
 SEED, TURNS = 8, 7
@@ -149,19 +150,21 @@ def place_for_cards() -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-SPOKEN = ["en"]
-"""The language in which screens are looked at; they are reached in English, as it changes on the spot."""
-
-
 def exhibits(
     lexicon: Lexicon, folder: Path, visits: list[Visit] | None = None, language: str = "en"
 ) -> dict[str, Exhibit]:
     """Everything there is to see, by name; `folder` is for memory cards.
 
-    `visits` are those of a walk through every screen, where somebody has made one already.
+    `visits` are those of a walk through every screen in English, where somebody has made one already.
     """
-    SPOKEN[0] = language
-    found = dict(menus(lexicon, visits or everywhere(lexicon)))
+    visits = visits or everywhere(lexicon)
+    with spoken_in(language):
+        return _exhibits(lexicon, folder, visits)
+
+
+def _exhibits(lexicon: Lexicon, folder: Path, visits: list[Visit]) -> dict[str, Exhibit]:
+    """In the language of the moment."""
+    found = dict(menus(lexicon, visits))
     for tour in (
         table,
         turns,
@@ -195,7 +198,6 @@ def exhibits(
         for name, exhibit in tour(lexicon, place):
             assert name not in found, f"two pictures are called {name}"
             found[name] = exhibit
-    SPOKEN[0] = "en"
     return found
 
 
@@ -208,8 +210,7 @@ def see(name: str, couch: Couch, quality: str = LOW) -> tuple[str, Exhibit]:
     hand = (hub.hand_of(owner) if owner else None) or (hub.hand if hub.pads else PadInHand(Brand.PLAYSTATION))
     phase = type(getattr(top, "phase", None))
     top.is_new = False  # as it looks when it has settled
-    with spoken_in(SPOKEN[0]):
-        picture = couch.picture
+    picture = couch.picture
     edition = picture.table.edition if picture.table else ""
     style = replace(style_of(couch.services.options, edition), quality=quality)
     return name, Exhibit(picture, type(top), phase, style, hand)
@@ -219,8 +220,7 @@ def film(name: str, couch: Couch, seconds: float) -> tuple[str, Exhibit]:
     """What is on the screen after a while in which things moved."""
     frames = []
     for _ in range(round(seconds / FRAME)):
-        with spoken_in(SPOKEN[0]):
-            frames.append(couch.picture)
+        frames.append(couch.picture)
         couch.wait(FRAME)
     name, last = see(name, couch)
     return name, replace(last, film=tuple(frames))
@@ -237,14 +237,15 @@ def menus(lexicon: Lexicon, visits: list[Visit]) -> Found:
             seen.add(visit.screen)
             couch = go(lexicon, visit.path)
             couch.wait(1.0)
-            yield see(name_of(couch), couch, HIGH if couch.stack.top.name in ("title", "photo") else LOW)
+            name = name_of(visit.screen)
+            yield see(name, couch, HIGH if couch.stack.top.name in ("title", "photo") else LOW)
 
 
-def name_of(couch: Couch) -> str:
+def name_of(screen: str) -> str:
     """What a screen is called here: its scene, its name and its title, each once."""
-    scene = re.sub("(?<=[a-z])(?=[A-Z])", "-", type(couch.stack.top).__name__.removesuffix("Scene"))
+    scene, *names = screen.split(" / ")
     name = ""
-    for word in (scene, couch.stack.top.name, title_of(couch.picture)):
+    for word in (re.sub("(?<=[a-z])(?=[A-Z])", "-", scene.removesuffix("Scene")), *names):
         plain = re.sub("[^a-z0-9]+", "-", word.lower()).strip("-")
         if plain not in name:
             name = f"{name}-{plain}".strip("-")
@@ -483,7 +484,7 @@ def puzzles(lexicon: Lexicon, _folder: Path) -> Found:
     couch.play(table.puzzle.second)
     couch.wait(1.0)
     yield see("puzzle-missed", couch)
-    couch.press(*couch.prompts["Show it"])
+    couch.press(*next(actions for label, actions in couch.prompts.items() if label in said("Show it")))
     couch.wait(1.0)
     yield see("puzzle-win-solution", couch)
 
@@ -631,7 +632,7 @@ def waiting(lexicon: Lexicon, _folder: Path) -> Found:
     couch.choose("Play")
     couch.choose("Daily Bag")
     couch.until("daily")
-    while not couch.sees("of the best plays"):
+    while not re.search(r"\d\s?%", " ".join(couch.words)):  # the share of the best plays, once it is judged
         couch.wait(0.1)
     couch.wait(1)
     yield see("daily-played", couch)

@@ -38,6 +38,7 @@ from game.scenes.table.table_scene import TableScene
 from game.scenes.table.turn_clock import TurnClock
 from game.session.match import MatchSession
 from game.storage.local_store import LocalStore
+from tests.language.said import said
 from tests.phones.house import Net, phones_on
 from tests.program_text import program_text
 from tests.scenes.hosting import host_of, view_of_seat
@@ -177,7 +178,7 @@ class Couch:
             self.press(*presses_to(self.stack.top, label))
             return
         menu = self.menu
-        self.press(*["down"] * ((self.choices.index(label) - menu.focus) % len(menu.items)))
+        self.press(*["down"] * ((self._number_of(label) - menu.focus) % len(menu.items)))
         self.press("confirm")
 
     def from_menu(self, label: str) -> None:
@@ -187,8 +188,15 @@ class Couch:
 
     def choose_aside(self, label: str) -> None:
         """The same among answers that stand side by side."""
-        self.press(*["right"] * ((self.choices.index(label) - self.menu.focus) % len(self.choices)))
+        self.press(*["right"] * ((self._number_of(label) - self.menu.focus) % len(self.choices)))
         self.press("confirm")
+
+    def _number_of(self, label: str) -> int:
+        """Which choice is called so, in English."""
+        called = said(label)
+        found = [number for number, choice in enumerate(self.choices) if choice in called]
+        assert found, f"no {label!r} among {self.choices}"
+        return found[0]
 
     # ------------------------------------------------------------ eyes
 
@@ -201,7 +209,8 @@ class Couch:
         return words_of(self.picture)
 
     def sees(self, text: Message | str) -> bool:
-        return shows(self.picture, str(text))
+        """Whether a text, or what the language of the moment makes of this English one, is on the screen."""
+        return any(shows(self.picture, one) for one in said(str(text)))
 
     @property
     def table_view(self) -> TableView:

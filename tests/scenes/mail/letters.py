@@ -18,6 +18,7 @@ from game.scenes.mail.shelf_scene import post_of
 from game.scenes.mail.write_text import TextEntry
 from game.scenes.start.title import leave
 from game.storage.local_store import LocalStore
+from tests.language.said import said
 from tests.mail.posts import dice_of
 from tests.scenes.couch import Couch, services
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -118,7 +119,7 @@ class Household(Couch):
     def take_turn(self, move: Move | None = None) -> None:
         """From the letter to the question whether to send."""
         if self.stack.top.name == "letter":
-            while "Your turn" not in self.prompts:
+            while not said("Your turn") & set(self.prompts):
                 self.press("confirm")
             self.press("confirm")
         self.until("table")

@@ -39,6 +39,7 @@ from game.scenes.kit.picture.table_view import OnSeatRack
 from game.scenes.kit.spoken_text import words_of
 from game.scenes.start.choose_rules import ChosenRules, RulesScene, kept_sets, last_chosen
 from game.session.match import MatchSession
+from tests.language.said import said
 from tests.scenes.couch import Couch, services
 from tests.scenes.playing import add_maven, be_ready, best_move, couch_of, play_out, start
 from tests.scenes.scripted_maven import ScriptedMaven
@@ -138,9 +139,9 @@ def go(couch: Couch, label: str) -> None:
 
 def change(couch: Couch, group: str, label: str, *presses: str) -> None:
     """Go to a rule, and press there."""
-    while rules(couch).group != group:
+    while rules(couch).group not in said(group):
         couch.press("scores")
-    while rules(couch).row.label != label:
+    while rules(couch).row.label not in said(label):
         couch.press("down")
     couch.press(*presses)
 

@@ -24,6 +24,7 @@ from game.scenes.kit.picture.setting_panels import PadPicture, Settings
 from game.scenes.options.button_configurations import ControlsScene, controls_choice
 from game.scenes.options.button_setup import ButtonsScene
 from game.session.match import MatchSession
+from tests.language.said import said
 from tests.scenes.couch import services
 from tests.scenes.hosting import table_of
 from tests.scenes.pads import PadCouch, at_table, at_title
@@ -46,7 +47,7 @@ def go_to(couch: PadCouch, label: str, pad: str = "one") -> None:
     """Move to a row of a settings screen."""
     for _ in range(30):
         panel = settings(couch)
-        if panel.rows[panel.focus].label == label:
+        if panel.rows[panel.focus].label in said(label):
             return
         couch.push(pad, "down")
     raise AssertionError(f"the selector does not reach {label}: {couch.words}")
