@@ -331,7 +331,10 @@ def _lasting_caption(state: TableState, seat: int) -> str:
     """What is said of a seat whatever goes on: that it is out, or the points that are still in doubt."""
     if seat in state.out:
         return str(SeatCaption.OUT)
-    return f"+{state.doubtful[1]}?" if state.doubtful and state.doubtful[0] == seat else ""
+    if state.doubtful and state.doubtful[0] == seat:
+        # Translators: points that somebody may lose again, as the play is challenged: "+14?"
+        return tr("+{points}?", points=state.doubtful[1])
+    return ""
 
 
 def _mood(state: TableState, phase: Phase, seat: int) -> Mood:
