@@ -83,7 +83,7 @@ def draw_table(table: Table, box: Rect, kit: Kit, styles: Styles) -> None:
             _bar(table, at, rows[at], lanes[0].x, kit, passed)
         _cells(table, at, [lane._replace(y=rows[at].y, h=rows[at].h) for lane in lanes], kit, styles, passed)
     if table.focus is not None:
-        place = sliding(kit, "table row", rows[table.focus]).grown(2)
+        place = sliding(kit, "table-row", rows[table.focus]).grown(2)
         kit.pen.box(place, theme.CLEAR, 16, theme.FOCUS_EDGE, 3)
     if seen.start > 0:
         kit.pen.sign("▲", (box.x + STAR / 2, box.y + HEADS / 2 - 8), 20, theme.BRASS)
