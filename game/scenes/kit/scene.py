@@ -140,7 +140,7 @@ class Scene:
     """What this screen is for, in eight words at most, where its page of help does not say it."""
 
     asks = True
-    """Whether `Action.ASK` tells here what this is; where not, the scene may have a command on it."""
+    """Whether `Action.ASK` tells here what this is, unless a command of the scene is on it."""
 
     def commands(self) -> Sequence[SceneCommand]:
         """Every button that works in this state."""

@@ -70,7 +70,8 @@ class Stack:
     def picture(self) -> Picture:
         """What the whole stack shows."""
         picture = flatten(tuple(scene.picture for scene in self.scenes))
-        if picture.prompts and self._may_ask:
+        named = {action for prompt in picture.prompts for action in prompt.actions}
+        if named and Action.ASK not in named and self._explains:
             picture = replace(picture, prompts=(*picture.prompts, self._ask_prompt()))
         stale = self._notice_turn not in (None, self.pad_on_turn)
         if (
@@ -108,7 +109,7 @@ class Stack:
         if self.top.is_new and not press.released:
             return
         refusal = None if press.released else self._refusal(press)
-        if refusal is None and press.action is Action.ASK and self._may_ask:
+        if refusal is None and press.action is Action.ASK and self._explains and not self._has_own_question:
             self._apply(None if press.released else Push(WhatIsHere(self.top, self.hand())))
         elif refusal is None:
             self._apply(self.top.on_press(press))
@@ -122,9 +123,14 @@ class Stack:
         return next((scene.of_mode for scene in reversed(self.scenes) if scene.of_mode), PARLOUR)
 
     @property
-    def _may_ask(self) -> bool:
+    def _explains(self) -> bool:
         """Whether the top screen is to be explained: not where the manual's buttons stand alone."""
         return self.top.asks and self._mode.shortcuts
+
+    @property
+    def _has_own_question(self) -> bool:
+        """Whether the button that asks does something else just now, as any button that is to be set up."""
+        return any(command.action is Action.ASK for command in self.top.commands())
 
     def _ask_prompt(self) -> Prompt:
         # Translators: what one asks a screen for by a button; where it has to be held, that is said.

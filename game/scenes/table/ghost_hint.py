@@ -33,7 +33,6 @@ class GhostHint(HintScene):
 
     name = "ghost-hint"
     topic = ""
-    asks = False
 
     def __init__(self, turn: HumanTurn, shown: Callable[[], Picture]) -> None:
         """`shown` is the table as it is without the hint."""
