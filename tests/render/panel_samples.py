@@ -1091,12 +1091,14 @@ SAMPLES: dict[str, Picture] = {
     "screen_position": picture(
         Corners(), Dialog("Set Screen Position", "Move the picture until all four corners can be seen.")
     ),
-    "staging": picture(sofas_sheet(STAGING)),
+    "staging": picture(Scrim(UNDER_A_CARD), sofas_sheet(STAGING)),
     "staging_phrases": picture(
-        sofas_sheet(replace(STAGING, phrases=tuple(map(str, PHRASES[:4])), page="1/4"))
+        Scrim(UNDER_A_CARD), sofas_sheet(replace(STAGING, phrases=tuple(map(str, PHRASES[:4])), page="1/4"))
     ),
-    "staging_alone": picture(sofas_sheet(replace(STAGING, sofas=STAGING.sofas[:1], talk=()))),
-    "staging_extreme": picture(sofas_sheet(EXTREME_STAGING)),
+    "staging_alone": picture(
+        Scrim(UNDER_A_CARD), sofas_sheet(replace(STAGING, sofas=STAGING.sofas[:1], talk=()))
+    ),
+    "staging_extreme": picture(Scrim(UNDER_A_CARD), sofas_sheet(EXTREME_STAGING)),
     "chart": picture(chart_sheet(HIGH_SCORES, 0)),
     "chart_extreme": picture(chart_sheet(EXTREME_CHART, 4)),
     "standings": picture(standings_sheet(STANDINGS)),
