@@ -34,8 +34,8 @@ def data_folder(given: Path | None, *, looks: bool = False) -> Path:
     if why:
         # Translators: {why} is a reason: "it is a file, and no folder".
         told = tr("The data of the game cannot lie in {folder}: {why}.", folder=str(folder), why=why)
-        elsewhere = "" if given else f" {tr('Name a folder of your own with --data-dir.')}"
-        raise NoDataFolderError(told + elsewhere)
+        advice = () if given else (tr("Name a folder of your own with --data-dir."),)
+        raise NoDataFolderError(" ".join((told, *advice)))
     return folder
 
 

@@ -174,7 +174,8 @@ def _repair(args: argparse.Namespace) -> CommandAnswer:
         "recalled": list(found.recalled),
         "lost": list(found.lost),
     }
-    lines = [f"{args.file}: {tr_as('card', 'repaired')}"]
+    repaired = tr_as("card", "repaired")
+    lines = [f"{args.file}: {repaired}"]
     for names, fate in (
         # Translators: what became of a save when a memory card was repaired, after its name and a colon.
         (found.kept, tr_as("save", "kept")),

@@ -36,4 +36,5 @@ def in_words(finding: Finding) -> str:
     """A line for the finding, and one for what to do."""
     line = f"{finding.part:<14}{_SIGNS[finding.health]!s:<17}{finding.says}"
     # Translators: before what is to be done about a trouble; at most 16 letters.
-    return f"{line}\n{'':14}{tr('do:'):<17}{finding.do}" if finding.do else line
+    to_do = tr("do:")
+    return f"{line}\n{'':14}{to_do:<17}{finding.do}" if finding.do else line

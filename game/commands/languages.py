@@ -69,8 +69,8 @@ def _check(options: argparse.Namespace) -> int:
 def _tell(code: str, flaws: list[CatalogueFlaw]) -> None:
     """The flaws of one language, the first few of each kind."""
     kinds = Counter(flaw.kind for flaw in flaws)
-    told = ", ".join(f"{kind}: {count}" for kind, count in kinds.items())
-    print(f"{language_of(code).name} ({code}): {told or tr('nothing is wrong.')}")
+    told = ", ".join(f"{kind}: {count}" for kind, count in kinds.items()) or tr("nothing is wrong.")
+    print(f"{language_of(code).name} ({code}): {told}")
     for kind in kinds:
         these = [flaw for flaw in flaws if flaw.kind == kind]
         for flaw in these[:SHOWN]:

@@ -122,7 +122,7 @@ def _laying(rules: Rules) -> tuple[str, ...]:
         number=rules.rack_size,
     )
     return (
-        f"{told} {FIRST[rules.first_player]} {tr('The highest score wins.')}",
+        " ".join((told, str(FIRST[rules.first_player]), tr("The highest score wins."))),
         tr("The first word has two letters or more, and one of them lies on the star in the middle."),
         tr(
             "Every other play lies in one row, across or down, without a gap, and touches tiles that lie "

@@ -148,7 +148,7 @@ def file_list(post: Post) -> MenuScene:
     ]
     text = tr("Save the attached file where you save downloads, or put the stick in.")
     if files and all(known for _, known in files):
-        text = f"{tr('Nothing new is here.')} {text}"
+        text = " ".join((tr("Nothing new is here."), text))
     if not choices:
         choices = [Choice(tr("No turn files here"), None, tr("Downloads, Desktop, sticks"))]
     return MenuScene("turn-files", tr("Open a Turn File"), choices, text=text, side=Side.LEFT)

@@ -54,7 +54,8 @@ class SendScene(MenuScene):
         self.post, self.shelved = post, shelved
         self._moves, self._take_back = tuple(moves), take_back
         self._text = ""
-        text = f"{told or tr('Your program has sealed the tiles.')} {tr('Once it is sent, your turn ends.')}"
+        decided = told or tr("Your program has sealed the tiles.")
+        text = " ".join((decided, tr("Once it is sent, your turn ends.")))
         # Translators: a title: the turn that was decided goes out.
         super().__init__("send-turn", message("Play Turn"), self._menu(), text=text)
 
@@ -336,9 +337,11 @@ class DeliveryScene(MenuScene):
     def subject(self) -> str:
         if self.shelved is None or self.package.told:
             # Translators: the end of a mail’s subject, after "Parlour:".
-            return f"{SUBJECT}: {tr('a lost computer')}"
-        # Translators: the end of a mail’s subject, after "Parlour:".
-        return f"{SUBJECT}: {tr('turn {number}', number=len(self.shelved.game.letters))}"
+            about = tr("a lost computer")
+        else:
+            # Translators: the end of a mail’s subject, after "Parlour:".
+            about = tr("turn {number}", number=len(self.shelved.game.letters))
+        return f"{SUBJECT}: {about}"
 
     @property
     def words(self) -> str:

@@ -380,7 +380,7 @@ class NewGameScene(MenuScene):
         if self._lists[self.list].is_imported:
             return str(NEEDS_LIST)
         if self.by_page:
-            return f"{MODE_TEXTS[0]} {tr('A sealed game needs Parlour on every side.')}"
+            return " ".join((str(MODE_TEXTS[0]), tr("A sealed game needs Parlour on every side.")))
         return str(MODE_TEXTS[self.mode])
 
     def _refresh(self) -> None:
@@ -400,10 +400,10 @@ class NewGameScene(MenuScene):
             self.by_page &= set(self.others)
             self._refresh()
             text = tr("Without it, any browser will do. Your program then vouches for both of you.")
-            only = f" {tr('Such a game is a friendly one.')}" if self.mode else ""
+            only = (tr("Such a game is a friendly one."),) if self.mode else ()
             question = Question(
                 tr("Does {name} have Parlour?", name=name),
-                text + only,
+                " ".join((text, *only)),
                 # Translators: two of three buttons; "No: Friendly" makes the game a friendly one.
                 [tr("Yes"), tr("No: Friendly") if self.mode else tr("No: a Page")],
                 focus=int(name in self.by_page),

@@ -69,7 +69,7 @@ class Setting:
             return self
 
         def note(now: Options) -> str:
-            return f"{self.told(now)} {tr('Medals open more: see Profiles.')}"
+            return " ".join((self.told(now), tr("Medals open more: see Profiles.")))
 
         return replace(self, values=tuple(left), note=note)
 

@@ -79,4 +79,5 @@ class AddressEntry(LetterPicker, Asks[str]):
         address = address_of(self.value)
         if address and (":" in self.value or not self._needs_port):
             return self.answered(address)
-        return Push(Reading(message("No such address"), [f"{tr('That is no address.')} {self.text}"]))
+        told = " ".join((tr("That is no address."), str(self.text)))
+        return Push(Reading(message("No such address"), [told]))

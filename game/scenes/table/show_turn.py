@@ -416,10 +416,9 @@ SKIP = message("Skip")
 def _all_laid(tiles: int, label: str, points: int) -> str:
     """That a whole rack was laid, in capitals: 'ALL SEVEN  ·  BONUS +50'."""
     bonus = _BONUSES.get(label, label.upper())
-    if tiles in _ALL:
-        return f"{_ALL[tiles]}  ·  {_and_points(bonus, points)}"
     # Translators: all tiles of a rack were laid in one turn.
-    return f"{tr('ALL {tiles}', tiles=tiles)}  ·  {_and_points(bonus, points)}"
+    laid = _ALL[tiles] if tiles in _ALL else tr("ALL {tiles}", tiles=tiles)
+    return f"{laid}  ·  {_and_points(bonus, points)}"
 
 
 def _and_points(bonus: Message | str, points: int) -> str:
