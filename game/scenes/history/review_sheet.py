@@ -21,6 +21,7 @@ from game.scenes.kit.picture.sheet import (
     ShareCurves,
     Sheet,
     SheetPlace,
+    Slack,
     TileWord,
     Words,
 )
@@ -56,7 +57,7 @@ def review_sheet(
     # Translators: over a column: how many of 100 such games are won; at most 8 letters.
     last = Words(tr("In 100"), Look.QUIET)
     heads = Columns((first, last), (_COLUMNS[0] + _COLUMNS[1], _COLUMNS[2]))
-    table = Pile((heads, RowList(tuple(rows), focus, ground=RowGround.LINES)))
+    table = Pile((heads, RowList(tuple(rows), focus, ground=RowGround.LINES), Slack()))
     signs = tuple(Words(str(text), Look.SMALL, sign=sign) for sign, text in _SIGNS.items())
     legend = Columns(signs, tuple(len(words.text) + 4 for words in signs), Air.LITTLE)
     ends = [
