@@ -23,8 +23,8 @@ from game.scenes.options.options_menu import OptionsMenu
 from game.scenes.start.title import TitleScene
 from game.session.match import MatchSession
 from memcard.keeper import Keeper
-from tests.language.layouts import lies_under
 from tests.render.gallery import Exhibit
+from tests.render.legible import lies_under
 from tests.render.panel_samples import LONGEST
 from tests.render.test_canvas import on_top, solid
 from tests.render.test_card_saving_sign import overlapping_sign
