@@ -34,8 +34,8 @@ from game.scenes.history.progress import ProgressCurve, progress_sheet
 from game.scenes.history.review_sheet import curve_foot, review_sheet, turn_row
 from game.scenes.kit import picture as picture_room
 from game.scenes.kit.codes import code_sheet, no_code_sheet, scan_sheet
-from game.scenes.kit.help import a_pad, told_for
-from game.scenes.kit.help_pages import HELP_PAGES, tiles_of
+from game.scenes.kit.help import STEP_SECONDS, HelpScene
+from game.scenes.kit.help_pages import HELP_PAGES
 from game.scenes.kit.picture.board_marks import BoardMarks, Marked
 from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
@@ -51,7 +51,6 @@ from game.scenes.kit.picture.game_panels import (
     Thought,
     Thoughts,
 )
-from game.scenes.kit.picture.help_panels import HelpIndex
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
 from game.scenes.kit.picture.menu_panels import (
@@ -291,14 +290,11 @@ def hud(**changes: object) -> Hud:
     return Hud(**(values | changes))  # type: ignore[arg-type]  # any field of it
 
 
-def help_index(number: int) -> HelpIndex:
+def help_index(number: int) -> Panel:
     """One of the pages of help, at its last step."""
-    page, titles = HELP_PAGES[number], tuple(str(each.title) for each in HELP_PAGES)
-    step = page.steps[-1]
-    sentences = tuple(told_for(line, a_pad()) for line in page.sentences)
-    return HelpIndex(
-        titles, number, sentences, tiles_of(step), step.pressed or (Action.CONFIRM,), str(step.told)
-    )
+    scene = HelpScene(HELP_PAGES[number].topics[0])
+    scene.update(STEP_SECONDS * (len(HELP_PAGES[number].steps) - 1))
+    return scene.view().panels[0]
 
 
 def picture(*panels: Panel, prompts: tuple[Prompt, ...] = SELECT) -> Picture:

@@ -16,7 +16,6 @@ from game.rules.editions import PARLOUR
 from game.scenes.after.results import ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.kit.picture.game_panels import Hud, ScoreWindows
-from game.scenes.kit.picture.help_panels import HelpIndex
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, MenuPage
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
@@ -70,7 +69,7 @@ def screen_of(top: Scene, picture: Picture) -> str:
 
 def title_of(picture: Picture) -> str:
     """The title of the last panel that has one."""
-    titled = (Menu, Dialog, MenuPage, LetterGrid, Settings, HelpIndex)
+    titled = (Menu, Dialog, MenuPage, LetterGrid, Settings)
     tables = [words.text for one in picture.panels if first(one, Table) and (words := first(one, Words))]
     titles = [panel.title for panel in picture.panels if isinstance(panel, titled)] + tables
     return titles[-1] if titles else ""

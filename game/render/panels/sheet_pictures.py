@@ -18,6 +18,7 @@ from game.render.panels.equipment_pictures import equipment_picture
 from game.render.panels.face_picture import CHIP, draw_chip, draw_crowd, draw_face
 from game.render.panels.figure_pictures import figure
 from game.render.panels.found_pictures import draw_around
+from game.render.panels.help_table import draw_help_table
 from game.render.panels.house_pictures import house_sign, kept_picture
 from game.render.panels.medal_pictures import THREE, medal
 from game.render.panels.panel_tools import (
@@ -69,6 +70,7 @@ from game.scenes.kit.picture.sheet import (
     Found,
     FoundPicture,
     Hairline,
+    HelpTable,
     HouseSign,
     KeptPicture,
     Keys,
@@ -477,6 +479,7 @@ PICTURES: Mapping[type, Kind] = {
     PlaceChip: Kind(CHIP, CHIP, draw_chip),
     Clock: Kind(172, CLOCK, draw_clock),
     Crowd: Kind(120, 300, draw_crowd, takes=True),
+    HelpTable: Kind(160, 540, draw_help_table, takes=True),
     PlayPicture: Kind(80, 380, play_picture),
     CardSign: Kind(50, 148, card_sign),
     Code: Kind(LEAST_MODULE, MODULE, _code),

@@ -16,8 +16,20 @@ from game.scenes.kit.console_help import CONSOLE_PAGES, CONSOLE_TOPICS
 from game.scenes.kit.help_pages import HELP_PAGES, ByHand, HelpLine, HelpPicture, HelpTopic, tiles_of
 from game.scenes.kit.menus import BACK
 from game.scenes.kit.mode import CONSOLE_1999, Mode
-from game.scenes.kit.picture.help_panels import HelpIndex
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Columns,
+    HelpTable,
+    Look,
+    Pile,
+    Plate,
+    Pressing,
+    RowList,
+    Sheet,
+    Slack,
+    Words,
+)
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.text_pages import HelpPage, TextPages, TextSize
@@ -488,10 +500,16 @@ class HelpScene(Scene):
     def view(self) -> Picture:
         page, hand = self._book.pages[self.page], self._hand()
         step = page.steps[int(self._age / STEP_SECONDS) % len(page.steps)]
-        titles = tuple(str(each.title) for each in self._book.pages)
-        first, second = (told_for(sentence, hand) for sentence in page.sentences)
-        panel = HelpIndex(titles, self.page, (first, second), tiles_of(step), step.pressed, str(step.told))
-        return Picture(panels=(panel,), dim=UNDER_A_CARD)
+        titles = tuple(Words(str(each.title), Look.STRONG) for each in self._book.pages)
+        index = Pile((Words(tr("Help"), Look.HEADING), RowList(titles, self.page, first=0)), Air.LITTLE)
+        pressed = tuple(Pressing("", action, "") for action in step.pressed[:1])
+        told = (Words(str(step.told), Look.TURN, lines=2),) if step.told else ()
+        beside = Pile((Slack(), *pressed, *told, Slack()), Air.LITTLE)
+        table = Columns((HelpTable(tiles_of(step)), beside), (0.75, 0.25))
+        sentences = Pile(tuple(Words(told_for(each, hand), lines=4) for each in page.sentences))
+        shown = Pile((table, sentences), Air.LITTLE)
+        sheet = Sheet(self.name, Plate(Columns((index, shown), (0.29, 0.71))))
+        return Picture(panels=(sheet,), dim=UNDER_A_CARD)
 
     def _turn(self, action: Action) -> Change | None:
         step = 1 if action in {Action.RIGHT, Action.DOWN} else -1

@@ -16,12 +16,12 @@ from game.scenes.kit.letter_grid import ACCENTED, LetterPicker, entry_rows, name
 from game.scenes.kit.menus import Choice, shown
 from game.scenes.kit.mode import CONSOLE_1999
 from game.scenes.kit.name_entry import NameEntry
-from game.scenes.kit.picture.help_panels import HelpIndex
 from game.scenes.kit.picture.menu_panels import CellKind, MenuPage
 from game.scenes.kit.scene import Pop
 from game.scenes.kit.spoken_text import words_of
 from tests.scenes.couch import Couch, services
 from tests.scenes.scripted_maven import ScriptedMaven
+from tests.scenes.seen_help import index_of
 
 
 def rows_of_the_mode(lexicon: Lexicon, *presses: str) -> int:
@@ -56,9 +56,9 @@ def test_help_has_no_place_left_open_in_another_language(lexicon: Lexicon, book:
     with spoken_in(PSEUDO):
         for page, subject in enumerate(book.pages):
             couch = Couch(services(lexicon, ScriptedMaven()), HelpScene(subject.topics[0], book=book))
-            index = next(panel for panel in couch.picture.panels if isinstance(panel, HelpIndex))
+            index = index_of(couch)
             assert index.focus == page
-            assert index.title == str(subject.title) != subject.title.english
+            assert index.titles[page] == str(subject.title) != subject.title.english
             assert "{" not in "".join(words_of(couch.picture))
             couch.press("confirm")
             read = next(panel for panel in couch.picture.panels if isinstance(panel, MenuPage))

@@ -40,12 +40,12 @@ from game.scenes.kit.help_pages import (
     HelpStep,
     HelpTopic,
 )
-from game.scenes.kit.picture.help_panels import HelpIndex
 from game.scenes.kit.picture.menu_panels import MenuPage
 from game.scenes.kit.scene import Scene
 from tests.scenes.couch import Couch, services
 from tests.scenes.kinds import know_every_scene
 from tests.scenes.scripted_maven import ScriptedMaven
+from tests.scenes.seen_help import index_of
 
 ROOT = Path(__file__).parents[3]
 
@@ -180,10 +180,6 @@ def test_help_opens_at_the_page_of_the_screen_and_more_tells_that_subject(
     couch.press("confirm")
     assert couch.sees(str(TOPICS[topic].title))
     couch.press("back", "back")
-
-
-def index_of(couch: Couch) -> HelpIndex:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, HelpIndex))
 
 
 def test_the_small_table_moves_by_itself_and_the_index_turns_to_all_pages(lexicon: Lexicon) -> None:

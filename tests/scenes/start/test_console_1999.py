@@ -21,7 +21,6 @@ from game.scenes.kit.console_help import CONSOLE_PAGES
 from game.scenes.kit.help import HelpScene
 from game.scenes.kit.mode import CONSOLE_1999
 from game.scenes.kit.picture.game_panels import LastWord, Spot
-from game.scenes.kit.picture.help_panels import HelpIndex
 from game.scenes.kit.picture.sheet import RowList, Words, blocks_of
 from game.scenes.start.title import TitleScene
 from game.scenes.table.table_scene import TableScene
@@ -30,6 +29,7 @@ from tests.scenes.cardplay import couch_with, in_play, save, settle
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import saved_table_of
 from tests.scenes.scripted_maven import ScriptedMaven
+from tests.scenes.seen_help import index_of
 from tests.scenes.sheets import blocks
 from tests.scenes.table.test_table import hud, play_horn, sit, spell
 from tests.scenes.walk import IN_A_GAME, LONGEST, Walker, actions_of, go, played, state_of
@@ -259,10 +259,6 @@ SCREENS = {
 }  # fmt: skip
 """The screens of which its manual tells."""
 OUT_OF_IT = {"All of Parlour", "Leave Console 1999"}
-
-
-def index_of(couch: Couch) -> HelpIndex:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, HelpIndex))
 
 
 def end_by_passes(couch: Couch) -> None:

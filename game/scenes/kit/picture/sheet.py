@@ -623,6 +623,25 @@ class EquipmentPicture:
     tile_set: str = field(metadata=UNREAD)
 
 
+class HelpTile(NamedTuple):
+    """One tile of the small table of help, with its middle in squares from the upper left corner."""
+
+    key: str
+    face: str
+    """Empty where it lies face down."""
+    points: str
+    x: float
+    y: float
+    bright: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HelpTable:
+    """The middle of a board and a rack, on which tiles move to where they are now."""
+
+    tiles: tuple[HelpTile, ...] = field(metadata=UNREAD)
+
+
 @dataclass(frozen=True, slots=True)
 class PlayPicture:
     """What stands for a way to play: figures, people, the bag, a sofa. It moves as it gets the focus."""
@@ -799,6 +818,7 @@ Drawn = (
     | Hairline
     | Tabs
     | Cup
+    | HelpTable
     | PlayPicture
     | CardSign
     | SlotPicture
