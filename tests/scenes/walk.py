@@ -19,7 +19,7 @@ from game.scenes.kit.picture.game_panels import Hud, ScoreWindows
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, MenuPage
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
-from game.scenes.kit.picture.sheet import Table, Words, first
+from game.scenes.kit.picture.sheet import HelpTable, RowList, Table, Words, first
 from game.scenes.kit.scene import Scene
 from game.scenes.start.join import JoinScene
 from game.scenes.start.play_menu import PlayScene
@@ -71,7 +71,10 @@ def title_of(picture: Picture) -> str:
     """The title of the last panel that has one."""
     titled = (Menu, Dialog, MenuPage, LetterGrid, Settings)
     tables = [words.text for one in picture.panels if first(one, Table) and (words := first(one, Words))]
-    titles = [panel.title for panel in picture.panels if isinstance(panel, titled)] + tables
+    indexes = [first(one, RowList) for one in picture.panels if first(one, HelpTable)]
+    in_front = [rows.parts[rows.focus] for rows in indexes if rows]
+    pages = [row.text for row in in_front if isinstance(row, Words)]
+    titles = [panel.title for panel in picture.panels if isinstance(panel, titled)] + tables + pages
     return titles[-1] if titles else ""
 
 
