@@ -43,6 +43,12 @@ def listed(names: Sequence[str]) -> str:
     return speaking().listed(names)
 
 
+def labelled(what: str, told: str) -> str:
+    """Something told of something, after a colon: 'broken.gcg: it is empty'."""
+    # Translators: whatever stands before a colon, such as a name or a file, and what is told of it.
+    return tr("{what}: {told}", what=what, told=told)
+
+
 def listed_shorter(names: Sequence[str]) -> list[str]:
     """The same, with ever fewer names: 'Ann, Ben and Cy', 'Ann, Ben and 1 other', 'Ann and 2 others'."""
     count = len(names)

@@ -17,13 +17,18 @@ def default_name(seat: int) -> str:
     return tr("Player {number}", number=str(seat + 1))
 
 
-def is_default_name(name: str, seat: int | None = None) -> bool:
-    """Whether a name is one that nobody has entered, of this seat or of any, in whatever language."""
+def default_names(seat: int) -> set[str]:
+    """The same in every language that is spoken here: games are kept with the name they were played with."""
+    found = set()
     for language in (speaking(), *offered()):
         with spoken_in(language.code):
-            if name in map(default_name, range(4) if seat is None else (seat,)):
-                return True
-    return False
+            found.add(default_name(seat))
+    return found
+
+
+def is_default_name(name: str, seat: int | None = None) -> bool:
+    """Whether a name is one that nobody has entered, of this seat or of any, in whatever language."""
+    return any(name in default_names(one) for one in (range(4) if seat is None else (seat,)))
 
 
 def isolated(name: str) -> str:

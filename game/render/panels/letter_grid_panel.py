@@ -213,9 +213,10 @@ def _letter(pen: Pen, cell: Cell, face: Rect) -> None:
     if not cell.label.strip():
         return  # the key of a blank is as bare as the tile
     ink = theme.WOOD_INK if cell.enabled else theme.rgb("#D9C7A8")
-    if cell.kind is CellKind.LETTER and len(cell.label) == 1 and cell.label.isalnum():
+    alone = len(cell.label) == 1
+    if cell.kind is CellKind.LETTER and alone and cell.label.isalnum() and cell.label.isascii():
         style = replace(theme.KEY_LETTER, size=max(theme.SMALLEST, face.h * 0.58), colour=ink)
-    elif len(cell.label) == 1:  # a sign, which no tile bears
+    elif alone:  # a sign, or a letter with an accent, which no tile bears
         style = replace(theme.HEADING, size=max(theme.SMALLEST, min(46.0, face.h * 0.5)), colour=ink)
     else:
         style = replace(theme.NAME, size=32, colour=ink)

@@ -13,7 +13,14 @@ from typing import TypeVar
 from controllers.actions import Action
 from game.language.messages import NOTHING, Message, message, message_count, tr, tr_count
 from game.lexicon.array_file import LexiconError
-from game.lexicon.import_process import Importer, ImportProgress, ListImported, News, NotImported
+from game.lexicon.import_process import (
+    READ_OTHERWISE,
+    Importer,
+    ImportProgress,
+    ListImported,
+    News,
+    NotImported,
+)
 from game.lexicon.plain_lists import LARGEST, export_list
 from game.name_rules import clean, clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
@@ -283,9 +290,8 @@ class _WayOut(Scroll):
 
     def __init__(self, lines: Sequence[str | Message], size: Callable[[], int], way_out: str, go: Do) -> None:
         super().__init__(message("Not Imported"), lines, size)
-        self._label: str | Message = (
-            message("Import what is right") if len(way_out) > _LONGEST_LABEL else way_out
-        )
+        is_short = way_out == str(READ_OTHERWISE) or len(way_out) <= _LONGEST_LABEL
+        self._label: str | Message = way_out if is_short else message("Import what is right")
         self._go = go
 
     def commands(self) -> Sequence[SceneCommand]:

@@ -43,7 +43,7 @@ from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import SETTLES, Change, Do, Push, Scene, SceneCommand
 from game.scenes.kit.shutter import Shutter
 from game.scenes.kit.tables import figures
-from game.text_format import percent
+from game.text_format import labelled, percent
 
 SHARES = message("% of what there was, and points")
 """What stands over everybody's figures."""
@@ -232,7 +232,7 @@ def _medals_here(evening: SeenEvening) -> tuple[EarnedMedal, ...]:
         EarnedMedal(
             str(medal.name),
             seat.name,
-            f"{seat.name}: {note_of(medal)}",
+            labelled(seat.name, str(note_of(medal))),
             sign_of(kept.seats, at).color,
             medal.grade,
         )

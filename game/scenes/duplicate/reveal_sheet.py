@@ -27,6 +27,7 @@ from game.scenes.kit.picture.sheet import (
     TileWord,
     Words,
 )
+from game.text_format import labelled
 
 SHARES = (0.42, 0.42, 0.16)
 """Of who found a word, the word, and its points."""
@@ -62,7 +63,7 @@ def _column(reveal: Reveal, told: int, lines: int) -> Pile:
     head = Ends(Words(reveal.title, Look.HEADING), Words(tr("who found what"), Look.QUIET))
     parts: list[Block] = [head, *(Words(line, Look.SMALL, lines=NAMES) for line in reveal.nothing)]
     if told:
-        finds = (f"{row.word}\u00a0{row.points}: {row.names}" for row in reveal.rows[:told])
+        finds = (labelled(f"{row.word}\u00a0{row.points}", row.names) for row in reveal.rows[:told])
         parts.append(_coming(Words(" · ".join(finds), lines=TOGETHER), reveal, told - 1))
     parts += (_coming(_row(row), reveal, number) for number, row in enumerate(reveal.rows[told:], told))
     parts.append(_coming(_best(reveal, lines), reveal, len(reveal.rows)))

@@ -14,7 +14,7 @@ from game.scenes.duplicate.round_door import rules_of
 from game.scenes.kit.picture.board_marks import BoardMarks
 from game.scenes.kit.picture.sheet import Face, PlaceChip
 from game.scenes.table.board_marks import marked
-from game.text_format import listed, percent
+from game.text_format import labelled, listed, percent
 
 MOST_WRONG, MOST_NAMED = 3, 6
 """Of those who got nothing, so many are told one by one, and so many of the others by their names."""
@@ -170,7 +170,7 @@ class RoundTold:
         without = [player for player, one in over.found.items() if one.play is None]
         wrong = sorted(over.why_nothing.keys() & {*without}, key=lambda player: (player != self.own, player))
         del wrong[MOST_WRONG:]
-        told = tuple(f"{names[player]}: {over.why_nothing[player]}" for player in wrong)
+        told = tuple(labelled(names[player], str(over.why_nothing[player])) for player in wrong)
         others = [names[player] for player in without if player not in wrong]
         if len(others) > MOST_NAMED:
             # Translators: the last of a list of names: so many more people.

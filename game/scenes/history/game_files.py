@@ -24,7 +24,7 @@ from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.storage.user_file import read_ordinary
-from game.text_format import reason_given
+from game.text_format import labelled, reason_given
 
 TITLE = message("Game from a File")
 FILES = message("Games from Files")
@@ -127,11 +127,11 @@ class TakingIn(Scene):
         try:
             _, _, doubts = _kept(self.services, path)
         except CannotBeTakenError as error:
-            self._refused.append(f"{clean_file(path.name)}: {error}")
+            self._refused.append(labelled(clean_file(path.name), str(error)))
         else:
             self._kept += 1
             self._new += self.services.archive.count() - before
-            self._doubts += [f"{clean_file(path.name)}: {doubt}" for doubt in doubts]
+            self._doubts += [labelled(clean_file(path.name), str(doubt)) for doubt in doubts]
         return None
 
     def _summary(self) -> list[str | Message]:

@@ -14,14 +14,14 @@ from game.daily.daily_bag import MODE
 from game.language.messages import message, message_count
 from game.name_rules import likeness
 from game.profiles.people import Person
-from game.rules.player_names import is_default_name
+from game.rules.player_names import default_name, default_names, is_default_name
 from game.rules.record import DivergedError
 from game.scenes.history.after_judging import remember
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.profiles_kept import bring_card_up_to_date
 from game.scenes.kit.scene import Change, Pop, Push, ask
 from game.scenes.kit.services import Services
-from game.scenes.kit.who_plays import GUEST, WhoPlays
+from game.scenes.kit.who_plays import WhoPlays
 from game.text_format import whole
 
 TITLE = message("Whose game was it?")
@@ -60,7 +60,7 @@ def _ask(services: Services, entry: IndexEntry, seat: int) -> Change:
     old = entry.head.seats[seat].name
 
     def answered(name: str) -> Change | None:
-        name = entry.head.given.get(seat, old) if name == GUEST else name
+        name = entry.head.given.get(seat, old) if is_default_name(name, 0) else name
         others = [likeness(one.name) for at, one in enumerate(entry.head.seats) if at != seat]
         if likeness(name) in others:
             return Push(Reading(TITLE, [message("{name} sits in this game already.", name=name)]))
@@ -95,22 +95,22 @@ def offer_games_of_player_1(services: Services) -> Change | None:
         "{guest} has played {count} game here. Does it count for {name} from now on?",
         "{guest} has played {count} games here. Do they count for {name} from now on?",
         len(games),
-        guest=GUEST,
+        guest=default_name(0),
         name=name,
     )
-    title = message("Games of {name}", name=GUEST)
+    title = message("Games of {name}", name=default_name(0))
     return ask(Question(title, told, [message("Yes"), message("No")]), answered)
 
 
 def _games_before(services: Services, person: Person) -> list[tuple[IndexEntry, int]]:
     """Games that somebody played without a name until this person had one, each with their seat; none in
     which that name sat, too."""
-    found = services.archive.find(GameSearch(person=GUEST, until=person.played))
     return [
         (entry, seat)
-        for entry in found
+        for name in sorted(default_names(0))
+        for entry in services.archive.find(GameSearch(person=name, until=person.played))
         for seat in seats_to_give(entry.head)
-        if entry.head.seats[seat].name == GUEST
+        if entry.head.seats[seat].name == name
         and likeness(person.name) not in {likeness(one.name) for one in entry.head.seats}
     ]
 

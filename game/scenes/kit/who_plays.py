@@ -10,13 +10,12 @@ from dataclasses import replace
 
 from game.language.messages import Message, message
 from game.profiles.people import LONGEST_NAME, Person, first_look, guessed, named
+from game.rules.player_names import default_name, is_default_name
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.scene import Asks, Change, Do, ask
 from game.scenes.kit.services import Services
 
-GUEST = "Player 1"
-"""Whoever gives no name."""
 # Translators: a question, over a list of people; at most 32 letters.
 WHO: Message = message("Who is playing?")
 # Translators: the last row of a list of people: whoever gives no name; at most 20 letters.
@@ -32,14 +31,14 @@ def for_whoever_plays(services: Services, then: Callable[[str], Change | None]) 
     if services.player:
         return then(services.player)
     if not services.people:
-        return then(GUEST)
+        return then(default_name(0))
     return ask_who_plays(services, then)
 
 
 def probably(services: Services) -> str:
     """Whose television it is called before anybody was asked: whoever plays, or had the pad last."""
     person = guessed(services.people, services.pads.last or "")
-    return services.player or (person.name if person else GUEST)
+    return services.player or (person.name if person else default_name(0))
 
 
 def ask_who_plays(services: Services, then: Callable[[str], Change | None]) -> Change:
@@ -68,7 +67,7 @@ class WhoPlays(MenuScene, Asks[str]):
         # Translators: a note beside a row of a menu; at most 20 letters.
         choices.append(Choice(somebody_new, self._enter, message("Enter a name")))
         # Translators: a note beside "A Guest": nothing is kept of the game; at most 20 letters.
-        choices.append(Choice(guest, lambda: self.answered(GUEST), message("Nobody’s profile")))
+        choices.append(Choice(guest, lambda: self.answered(default_name(0)), message("Nobody’s profile")))
         super().__init__("who-plays", title, choices)
 
     def _is(self, person: Person) -> Do:
@@ -79,10 +78,10 @@ class WhoPlays(MenuScene, Asks[str]):
         return sit_down
 
     def _enter(self) -> Change:
-        return ask(NameEntry(YOUR_NAME, GUEST, LONGEST_NAME), self._entered)
+        return ask(NameEntry(YOUR_NAME, default_name(0), LONGEST_NAME), self._entered)
 
     def _entered(self, name: str) -> Change:
-        if name != GUEST:
+        if not is_default_name(name, 0):
             people = self.services.people
             self._remember(named(people, name) or first_look(len(people), name))
         return self.answered(name)

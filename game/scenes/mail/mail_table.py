@@ -37,7 +37,7 @@ from game.scenes.table.phase import Phase
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.table_scene import GameMenus, TableScene
 from game.storage.storage_errors import StorageError
-from game.text_format import listed
+from game.text_format import labelled, listed
 
 SKIPPED_SECONDS = 0.5
 
@@ -399,7 +399,7 @@ def earlier_letters(shelved: Shelved) -> Reading:
     """Every message of the game, the latest first."""
     game = shelved.game
     lines = [
-        f"{game.seats[letter.body.seat].name}, {date_of(letter.body.at)}: {letter.body.text}"
+        labelled(f"{game.seats[letter.body.seat].name}, {date_of(letter.body.at)}", letter.body.text)
         for letter in reversed(game.letters)
         if letter.body.text
     ]
@@ -430,7 +430,7 @@ def about_game(shelved: Shelved) -> Reading:
     for seat, player in enumerate(game.seats):
         key = game.signer(seat)
         waits = tr("{name}: has not written yet", name=player.name)
-        lines.append(f"{player.name}: {fingerprint(key)}" if key else waits)
+        lines.append(labelled(player.name, fingerprint(key)) if key else waits)
     if game.evidence:
         lines.append(
             # Translators: somebody has sent two different turns with one number: the proof of a cheat.

@@ -41,7 +41,7 @@ from game.scenes.mail.mail_table import about_game, opened
 from game.scenes.mail.post import Post, show_trouble, trouble
 from game.scenes.mail.send_turn import SendScene, delivery
 from game.storage.storage_errors import StorageError
-from game.text_format import day_and_month
+from game.text_format import day_and_month, labelled
 
 
 def open_file(post: Post, path: Path) -> Change:
@@ -189,7 +189,7 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
         except (HadAlreadyError, OwnLetterError):
             continue
         except (LetterRejectedError, StorageError) as error:
-            said.append(f"{mail.name}: {error}")
+            said.append(labelled(mail.name, str(error)))
     told = (
         tr_count("{count} new turn file.", "{count} new turn files.", new)
         if new

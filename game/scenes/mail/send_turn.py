@@ -62,7 +62,8 @@ class SendScene(MenuScene):
     def _menu(self) -> list[Choice]:
         line = self._text.replace("\n", " ")
         short = f"{line[:18]}…" if len(line) > 18 else line
-        note = f"“{short}”" if short else tr("Optional")
+        # Translators: words that somebody has written, in quotation marks.
+        note = tr("“{words}”", words=short) if short else tr("Optional")
         back = Choice(
             tr("Back to My Turn"), self._back, why=tr("Nothing is written yet: your tiles lie as they lay.")
         )

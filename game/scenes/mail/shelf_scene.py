@@ -14,6 +14,7 @@ from game.mail.mail_game import MailGame
 from game.mail.mail_rules import MOST_SEATS, mail_rules
 from game.mail.store import Shelf, Shelved, Spine
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS, WordList
+from game.rules.player_names import default_name, is_default_name
 from game.rules.rules_and_defaults import Challenge
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.name_entry import NameEntry
@@ -21,7 +22,6 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, SceneCommand, ask
 from game.scenes.kit.services import Services
-from game.scenes.kit.who_plays import GUEST
 from game.scenes.mail.accounts import account_of, fetch_mail, set_up_account
 from game.scenes.mail.lost_computer_menu import asked_choices
 from game.scenes.mail.mail_table import MailTable, more
@@ -323,7 +323,9 @@ class NewGameScene(MenuScene):
         self.post = post
         services = post.services
         known = (*services.options.names, *(person.name for person in services.people))
-        self.me = next((name for name in known if name != GUEST and len(name) <= NAME_LENGTH), "")
+        self.me = next(
+            (name for name in known if not is_default_name(name, 0) and len(name) <= NAME_LENGTH), ""
+        )
         self.others: list[str] = []
         self.by_page: set[str] = set()
         """Those of them who have no copy of the game."""
@@ -388,7 +390,7 @@ class NewGameScene(MenuScene):
         self.focus = min(self.focus, len(self.choices) - 1)
 
     def _ask_me(self) -> Change:
-        return ask(NameEntry(tr("Your Name"), self.me or GUEST, NAME_LENGTH), self._note_me)
+        return ask(NameEntry(tr("Your Name"), self.me or default_name(0), NAME_LENGTH), self._note_me)
 
     def _note_me(self, name: str) -> None:
         self.me = name

@@ -8,8 +8,8 @@ from game.daily.daily_bag import today
 from game.language.messages import NOTHING, message
 from game.puzzles.days import is_solved_on
 from game.puzzles.puzzle import are_there_any
+from game.rules.player_names import default_name
 from game.scenes.kit.services import Services
-from game.scenes.kit.who_plays import GUEST
 
 NAME, SOLVED = message("Today’s Puzzle"), message("Puzzle Solved")
 
@@ -30,7 +30,7 @@ class PuzzleButton:
     def look(self, *, anew: bool = False) -> None:
         """Follow the day and the player; `anew` where the puzzle may have been solved meanwhile."""
         services = self._services
-        now = today(services.now()), services.player or GUEST
+        now = today(services.now()), services.player or default_name(0)
         if anew or now != self._looked:
             self._looked = now
             solved = is_solved_on(services.archive, now[1], now[0])

@@ -23,6 +23,7 @@ from game.scenes.rooms.phrase_wheel import PAGES
 from game.scenes.rooms.room_card import RoomCard
 from game.scenes.rooms.word_lying import WordKept
 from game.scenes.table.table_scene import GameMenus, TableScene
+from game.text_format import labelled
 
 SLOW_MS = 500
 """A round trip from which on the table tells of it."""
@@ -70,7 +71,7 @@ class RoomTable(TableScene):
             self.state.say(Notice(str(told)))
         for said in guest.take_talk():
             if said.sofa != guest.sofa:
-                self.state.say(Notice(f"{said.who}: {words_of_talk(said)}"))
+                self.state.say(Notice(labelled(said.who, words_of_talk(said))))
         if self.line.trouble:
             self.state.say(Notice(self.line.trouble, Tone.BAD))
         elif self.state.news is None:

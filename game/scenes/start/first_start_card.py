@@ -15,6 +15,7 @@ from controllers.pads import PadInfo
 from game.language.languages import choose_language
 from game.language.messages import Message, message, tr
 from game.profiles.people import LONGEST_NAME, first_look
+from game.rules.player_names import default_name, is_default_name
 from game.scenes.kit.button_names import SIGNS
 from game.scenes.kit.menu_background import laying
 from game.scenes.kit.name_entry import NameEntry
@@ -25,7 +26,6 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services
-from game.scenes.kit.who_plays import GUEST
 from game.scenes.options.settings_list import DISPLAY, language_setting
 from game.scenes.options.settings_screen import Setting
 from game.scenes.start.first_pad_questions import BACKS, back_labels
@@ -115,13 +115,13 @@ class FirstStart(Scene):
     def _name_row(self) -> SettingRow:
         note = tr("Medals and high scores bear it.")
         # Translators: a setting; at most 20 letters.
-        return SettingRow(tr("Your Name"), self._player or GUEST, note=note, less=False, more=False)
+        return SettingRow(tr("Your Name"), self._player or default_name(0), note=note, less=False, more=False)
 
     def _enter_name(self) -> Change:
         def entered(name: str) -> None:
-            self._player = "" if name == GUEST else name
+            self._player = "" if is_default_name(name, 0) else name
 
-        return ask(NameEntry(message("Your Name"), self._player or GUEST, LONGEST_NAME), entered)
+        return ask(NameEntry(message("Your Name"), self._player or default_name(0), LONGEST_NAME), entered)
 
     def update(self, dt: float) -> Change | None:
         """The table lives: a tile is laid and taken back."""

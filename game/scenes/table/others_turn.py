@@ -17,6 +17,7 @@ from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook,
 from game.scenes.table.phase import Next, Phase
 from game.scenes.table.seat_and_play_labels import SeatCaption
 from game.scenes.table.table_state import TableState
+from game.text_format import labelled
 
 THOUGHTS = 5
 """How many words a computer is seen to think of, if that is shown."""
@@ -133,7 +134,7 @@ class OthersTurn(Phase):
         if self.state.news is None and (thought := self._thought):
             play, points = thought
             word = words_formed(self.state.position.board, play.tiles)[0].text
-            return Notice(f"{self.state.name_of(self.seat)}: {word.upper()}?  +{points}")
+            return Notice(labelled(self.state.name_of(self.seat), f"{word.upper()}?  +{points}"))
         return (
             self.state.news
             or self.state.remark

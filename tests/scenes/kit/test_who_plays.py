@@ -8,7 +8,6 @@ from game.lexicon.words import Lexicon
 from game.profiles.people import Person
 from game.scenes.history.daily import DailyScene
 from game.scenes.history.opponents import OpponentsScene
-from game.scenes.kit.who_plays import GUEST
 from game.scenes.puzzles.puzzle_list import PuzzleList
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, couch_of
@@ -38,7 +37,7 @@ def test_a_house_that_knows_nobody_asks_nobody(lexicon: Lexicon) -> None:
     couch.press("confirm")
     to_daily(couch)
     assert isinstance(couch.stack.top, DailyScene)
-    assert couch.stack.top.player == GUEST
+    assert couch.stack.top.player == "Player 1"
     assert "Somebody else" not in couch.prompts
 
 
@@ -108,5 +107,5 @@ def test_a_guest_is_nobody_of_the_house_and_a_question_left_open_begins_nothing(
     couch.choose("Daily Bag")
     couch.choose("A Guest")
     assert isinstance(couch.stack.top, DailyScene)
-    assert couch.stack.top.player == GUEST
+    assert couch.stack.top.player == "Player 1"
     assert [person.name for person in couch.services.people] == ["Anna", "Ben"]

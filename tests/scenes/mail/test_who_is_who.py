@@ -15,7 +15,6 @@ from game.mail.store import Shelf, Shelved
 from game.profiles.people import Person
 from game.rules.moves import Pass
 from game.scenes.kit.picture.menu_panels import Menu
-from game.scenes.kit.who_plays import GUEST
 from game.storage.local_store import LocalStore
 from tests.mail.posts import arrived, dice_of
 from tests.scenes.mail.letters import Household
@@ -142,7 +141,7 @@ def test_a_seat_that_has_answered_twice_is_its_own(lexicon: Lexicon) -> None:
 
 def test_a_new_game_by_mail_bears_the_name_of_whoever_has_played_here_last(three: list[Household]) -> None:
     ada, bo, _ = three
-    ada.services.remember(Person(GUEST), Person("Ann"))
+    ada.services.remember(Person("Player 1"), Person("Ann"))
     for home, name in ((ada, "Ann"), (bo, "Who are you?")):
         home.to_shelf()
         home.choose("New Game")

@@ -12,7 +12,6 @@ from game.puzzles.days import is_solved_on, note_solved_on, of_day
 from game.puzzles.progress import note_solved, solved_in
 from game.puzzles.puzzle import Puzzle, all_puzzles
 from game.rules.moves import Place
-from game.scenes.kit.who_plays import GUEST
 from game.scenes.puzzles import puzzle_button
 from game.scenes.puzzles.puzzle_table import PuzzleTable
 from tests.archive.games import kept_game
@@ -84,14 +83,14 @@ def test_what_is_solved_is_told_remembered_and_asked_again_only_on_the_next_day(
     now = couch.services.now()
     assert couch.sees(f"The puzzle of {day_of(now):%A}, {day_of(now).day} {day_of(now):%B}.")
     archive = couch.services.archive
-    assert solved_in(archive) == {GUEST.casefold(): {puzzle.id}}, "it counts among all puzzles"
-    assert is_solved_on(archive, GUEST, day_of(now))
+    assert solved_in(archive) == {"Player 1".casefold(): {puzzle.id}}, "it counts among all puzzles"
+    assert is_solved_on(archive, "Player 1", day_of(now))
     couch.press("confirm")
     assert couch.stack.top.name == "title"
     assert NAME not in couch.prompts
     couch.press(*couch.prompts[SOLVED])
     assert couch.stack.top.name == "solution"
-    assert couch.sees(f"{GUEST} has solved it; the next one comes at")
+    assert couch.sees(f"{'Player 1'} has solved it; the next one comes at")
     couch.press("back")
     couch.services.now = lambda: now + A_DAY
     couch.wait(0.1)
