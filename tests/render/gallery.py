@@ -44,7 +44,7 @@ from game.options import TILE_LOOKS, Options, rules_with
 from game.profiles.maven_people import OPPONENTS
 from game.profiles.people import Person
 from game.render.card_saving_sign import CardWatch
-from game.rooms.directory import HallThere, PartiesAround, PartyThere
+from game.rooms.directory import HallThere, Listing, PartiesAround, PartyThere
 from game.rules.editions import PLAYSTATION, SCRABOUT
 from game.rules.moves import Place, Resign, Square
 from game.rules.record import Seat
@@ -69,6 +69,7 @@ from game.scenes.rooms.hall_card import HallCard
 from game.scenes.rooms.room_words import note_of_hall
 from game.scenes.start.begun_shelf import PAGE
 from game.scenes.start.first_pad_questions import BackQuestion, SignsQuestion
+from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.scenes.table.turn_menu import AllTiles
 from game.session.match import MatchSession
 from game.storage.local_store import LocalStore
@@ -1052,9 +1053,10 @@ def rooms(lexicon: Lexicon, _folder: Path) -> Found:
     attic.services.open_parties = FoundParties
     den, _ = home.lobby.create(Create("Den", "Den", ("Lou",), Terms(seats=2, locked=True)), 0)
     kitchen.open_room()
+    (kitchens,) = {room.name for room in home.lobby.rooms.values()} - {"Den"}
     attic.go_to_rooms()
     settle(kitchen, attic, seconds=1.0)
-    attic.press("down")
+    _go_to_room(attic, "Den")
     attic.wait(0.3)
     hall = HallThere("Club Night", "ws://192.168.1.30:7788", 120)
     attic.rooms.around = (hall,)
@@ -1072,7 +1074,9 @@ def rooms(lexicon: Lexicon, _folder: Path) -> Found:
     attic.spell_name(den.code)
     settle(kitchen, attic)
     yield see("join-knocks", attic)
-    attic.press("back", "right", "down*3", "confirm")
+    attic.press("back", "right")
+    _go_to_room(attic, kitchens)
+    attic.press("confirm")
     settle(kitchen, attic)
     attic.press("confirm")
     assert attic.rooms.line is not None
@@ -1117,6 +1121,18 @@ def rooms(lexicon: Lexicon, _folder: Path) -> Found:
         settle(kitchen, attic)
     attic.wait(3.0)
     yield see("room-results", attic)
+
+
+def _go_to_room(couch: SofaCouch, name: str) -> None:
+    """To a room among what is found around: they are sorted by their names."""
+    scene = couch.stack.top
+    assert isinstance(scene, JoinElsewhere)
+    for _ in range(8):
+        there = scene._there
+        if isinstance(there, Listing) and there.summary.name == name:
+            return
+        couch.press("down")
+    raise AssertionError(f"no room {name}: {couch.words}")
 
 
 def letters(lexicon: Lexicon, folder: Path) -> Found:
