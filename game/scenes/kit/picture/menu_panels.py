@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar
 
-from controllers.actions import Brand
 from game.scenes.kit.picture.panel import UNREAD, Panel
 
 
@@ -58,14 +57,6 @@ class Menu(Panel):
         if not self.title:
             return Menu, self.side, tuple(item.label for item in self.items)
         return Menu, self.side, self.title, len(self.items)
-
-
-@dataclass(frozen=True, slots=True)
-class PadBadge:
-    """A pad among others: by its brand and its number."""
-
-    brand: Brand
-    number: int
 
 
 class CellKind(Enum):
