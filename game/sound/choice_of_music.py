@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.menu_panels import Logo
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.sheet import Podium, SoloScore, first
+from game.scenes.kit.picture.sheet import first
+from game.scenes.kit.picture.sheet_pictures import Podium, SoloScore
 from game.scenes.kit.picture.table_view import Shot
 from game.sound.sound_names import MusicMood
 

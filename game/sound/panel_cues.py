@@ -13,22 +13,17 @@ from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
-from game.scenes.kit.picture.sheet import (
+from game.scenes.kit.picture.sheet import Coming, Plate, Sheet, Table, blocks_of, first
+from game.scenes.kit.picture.sheet_pictures import (
     CardSign,
     Clock,
-    Coming,
     Crowd,
     MedalPicture,
-    Plate,
     Podium,
     Race,
     Ribbon,
-    Sheet,
     SlotPicture,
     SoloScore,
-    Table,
-    blocks_of,
-    first,
 )
 from game.sound.sound_names import Cue, Sound
 

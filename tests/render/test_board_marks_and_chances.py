@@ -23,7 +23,8 @@ from game.render.panels.sheet_pictures import known_sign
 from game.rules.moves import Square
 from game.scenes.history.review_sheet import review_sheet, turn_row
 from game.scenes.kit.picture.board_marks import BoardMarks, Marked
-from game.scenes.kit.picture.sheet import ShareCurves, Sheet, TileWord
+from game.scenes.kit.picture.sheet import Sheet
+from game.scenes.kit.picture.sheet_pictures import ShareCurves, TileWord
 from tests.render.legible import contrast
 from tests.render.panel_samples import REVIEW, picture
 from tests.render.test_text_size import drawn as look

@@ -13,7 +13,7 @@ from game.render.panels.podium import blocks
 from game.render.panels.sheet_table import GROWTH_SECONDS, grown, places_at
 from game.render.panels.solo_pictures import counted, reached
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.sheet import ResultRow
+from game.scenes.kit.picture.sheet_pictures import ResultRow
 from tests.render.panel_samples import ONWARD, RESULTS, SAMPLES
 from tests.render.test_score_flight import FRAME, Screen
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.render.panels.canvas import Rect
 from game.render.panels.podium import blocks, ceremony_seconds, start_of
-from game.scenes.kit.picture.sheet import ResultRow
+from game.scenes.kit.picture.sheet_pictures import ResultRow
 
 ROOM = Rect(96, 250, 1728, 600)
 TOTALS = st.lists(st.integers(-500, 2000), min_size=1, max_size=4).map(lambda found: sorted(found)[::-1])

@@ -12,7 +12,8 @@ from game.render.panels.pen import Pen
 from game.render.panels.sheet_panel import draw_sheet
 from game.render.panels.text_size import closer
 from game.scenes.history.moments import moment_card, moments_sheet
-from game.scenes.kit.picture.sheet import Sheet, TileWord
+from game.scenes.kit.picture.sheet import Sheet
+from game.scenes.kit.picture.sheet_pictures import TileWord
 
 SHORT = moment_card("Turn 4", "All your tiles could be laid at once.", "That earns a bonus of 50.")
 

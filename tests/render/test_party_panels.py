@@ -22,18 +22,8 @@ from game.render.panels.theme import SEATS, Colour, rgb
 from game.scenes.duplicate.far_evening import NOT_YET, STOPPED
 from game.scenes.duplicate.reveal_sheet import places_sheet, reveal_sheet
 from game.scenes.duplicate.round_panels import FoundRow
-from game.scenes.kit.picture.sheet import (
-    Clock,
-    Column,
-    Face,
-    Look,
-    PlaceChip,
-    Present,
-    Race,
-    Sheet,
-    SheetBesideBoard,
-    Table,
-)
+from game.scenes.kit.picture.sheet import Column, Look, Sheet, SheetBesideBoard, Table
+from game.scenes.kit.picture.sheet_pictures import Clock, Face, PlaceChip, Present, Race
 from game.scenes.kit.tables import figures
 from tests.render.panel_samples import CROWD, REVEAL, round_of_sofa, round_on
 

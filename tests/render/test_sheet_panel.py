@@ -13,7 +13,8 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen
 from game.render.panels.sheet_panel import draw_sheet
 from game.render.panels.sheet_pictures import SLICE
-from game.scenes.kit.picture.sheet import Block, Curve, Line, Look, Pile, Sheet, SheetPlace, Spare, Words
+from game.scenes.kit.picture.sheet import Block, Line, Look, Pile, Sheet, SheetPlace, Spare, Words
+from game.scenes.kit.picture.sheet_pictures import Curve
 
 
 @pytest.mark.parametrize("curve", [(1400.0, 1500.0), (1380.0, 1475.0, 1508.0), (1500.0, 1300.0, 1600.0)])

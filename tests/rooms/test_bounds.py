@@ -20,7 +20,8 @@ from game.net.background_errors import BackgroundErrors
 from game.rooms.directory import Listing
 from game.rooms.guest import STRANGE_RULES, Guest
 from game.rooms.room import Room
-from game.scenes.kit.picture.sheet import FoundPicture, Plate, Sheet, blocks_of
+from game.scenes.kit.picture.sheet import Plate, Sheet, blocks_of
+from game.scenes.kit.picture.sheet_pictures import FoundPicture
 from game.scenes.start.join_elsewhere import JoinElsewhere
 from game.session.room import NotDoneError
 from game.wire.from_page import LONGEST_LINE, NonsenseError

@@ -22,7 +22,8 @@ from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.sheet import Block, Buttons, first
+from game.scenes.kit.picture.sheet import Block, first
+from game.scenes.kit.picture.sheet_pictures import Buttons
 from game.scenes.kit.picture.table_view import Camera, TableView
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services

@@ -8,7 +8,8 @@ from game.scenes.kit.picture.game_panels import Hud, Legend
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, MenuPage
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
-from game.scenes.kit.picture.sheet import Buttons, Sheet, Tabs, blocks_of
+from game.scenes.kit.picture.sheet import Sheet, blocks_of
+from game.scenes.kit.picture.sheet_pictures import Buttons, Tabs
 
 SMALL = {"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "with"}
 """Words that stay small inside a title."""

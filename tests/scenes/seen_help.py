@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.scenes.kit.picture.sheet import HelpTable, HelpTile, RowList, Sheet, Words, blocks_of, first
+from game.scenes.kit.picture.sheet import RowList, Sheet, Words, blocks_of, first
+from game.scenes.kit.picture.sheet_pictures import HelpTable, HelpTile
 from tests.scenes.couch import Couch
 
 

@@ -12,7 +12,8 @@ from game.rules.moves import ChallengePlay, Hold, Pass, Place
 from game.rules.placing import PLAYER_CHALLENGES
 from game.rules.rules_and_defaults import ClockKind
 from game.scenes.kit.picture.challenge_card import CHALLENGE, HOLD
-from game.scenes.kit.picture.sheet import Ends, Ladder, SoloScore, Table
+from game.scenes.kit.picture.sheet import Ends, Table
+from game.scenes.kit.picture.sheet_pictures import Ladder, SoloScore
 from game.scenes.start.choose_rules import EDITIONS as SHOWN
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch

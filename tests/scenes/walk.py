@@ -19,7 +19,8 @@ from game.scenes.kit.picture.game_panels import Hud, ScoreWindows
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, MenuPage
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
-from game.scenes.kit.picture.sheet import HelpTable, RowList, Table, Words, first
+from game.scenes.kit.picture.sheet import RowList, Table, Words, first
+from game.scenes.kit.picture.sheet_pictures import HelpTable
 from game.scenes.kit.scene import Scene
 from game.scenes.start.join import JoinScene
 from game.scenes.start.play_menu import PlayScene

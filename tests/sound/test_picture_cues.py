@@ -27,20 +27,8 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.result_panels import EarnedMedal
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
-from game.scenes.kit.picture.sheet import (
-    Buttons,
-    Clock,
-    Columns,
-    Plate,
-    Podium,
-    ResultRow,
-    Sheet,
-    SheetBesideBoard,
-    SlotPicture,
-    SoloScore,
-    Table,
-    Words,
-)
+from game.scenes.kit.picture.sheet import Columns, Plate, Sheet, SheetBesideBoard, Table, Words
+from game.scenes.kit.picture.sheet_pictures import Buttons, Clock, Podium, ResultRow, SlotPicture, SoloScore
 from game.scenes.kit.picture.table_view import (
     Camera,
     Cursor,

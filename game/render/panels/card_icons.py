@@ -13,7 +13,7 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import Colour, faded, mixed, rgb
 from game.render.panels.typesetting import GlyphRows
-from game.scenes.kit.picture.sheet import CardSign, SlotPicture
+from game.scenes.kit.picture.sheet_pictures import CardSign, SlotPicture
 
 ICON_SIDE = 16
 ICON_SHARE, ICON_STEP = 0.65, ICON_SIDE / 2

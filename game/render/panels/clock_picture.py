@@ -12,7 +12,8 @@ from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
 from game.render.panels.theme import faded
 from game.rules.clock import LAST_SECONDS
-from game.scenes.kit.picture.sheet import Clock, RoundClock
+from game.scenes.kit.picture.sheet import RoundClock
+from game.scenes.kit.picture.sheet_pictures import Clock
 
 ALARM = theme.rgb("#F0705E")
 CLOCK, THICK = 240.0, 13.0

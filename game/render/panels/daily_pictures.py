@@ -10,7 +10,7 @@ from game.render.panels.medal_pictures import THREE, medal
 from game.render.panels.panel_tools import Kit, sliding
 from game.render.panels.pen import Align
 from game.render.panels.theme import rgb
-from game.scenes.kit.picture.sheet import Day, Flame, Found
+from game.scenes.kit.picture.sheet_pictures import Day, Flame, Found
 
 TILE = 28.0
 NOT_FOUND = rgb("#6B5B4A", 0.55)

@@ -14,7 +14,7 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import Colour, TextStyle, faded, rgb
 from game.rules.board_layouts import CLASSIC
-from game.scenes.kit.picture.sheet import EditionPicture
+from game.scenes.kit.picture.sheet_pictures import EditionPicture
 
 WORDS = (("LANTERN", 7, 4, True), ("RIVER", 3, 9, False), ("ZEIN", 4, 7, True), ("TOWER", 7, 7, False))
 """What lies on the small boards: word, row, column, and whether it runs across."""

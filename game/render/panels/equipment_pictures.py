@@ -14,7 +14,7 @@ from game.render.panels.theme import TextStyle, rgb
 from game.render.table3d.printing import PRINTS
 from game.rules.board_layouts import BoardLayout, Premium
 from game.rules.letter_sets import BLANK, LetterSet
-from game.scenes.kit.picture.sheet import EquipmentPicture
+from game.scenes.kit.picture.sheet_pictures import EquipmentPicture
 
 USUAL_PRINT = "maple"
 COLUMNS = 6

@@ -13,7 +13,7 @@ from game.render.panels.pen import Align
 from game.render.panels.portraits import portrait
 from game.render.panels.theme import faded, mixed
 from game.render.panels.typesetting import fit, measure
-from game.scenes.kit.picture.sheet import Crowd, Face, PlaceChip, Present
+from game.scenes.kit.picture.sheet_pictures import Crowd, Face, PlaceChip, Present
 
 RIM = 3.5
 """Of somebody's color round the face."""

@@ -12,7 +12,7 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align, Pen
 from game.render.panels.portraits import Brush
 from game.render.panels.theme import faded, mixed, rgb
-from game.scenes.kit.picture.sheet import FoundKind, FoundPicture
+from game.scenes.kit.picture.sheet_pictures import FoundKind, FoundPicture
 
 PLUSH, FELT, FRAME, LAMP = rgb("#9C3F38"), rgb("#2C5A45"), rgb("#C9A05A"), rgb("#FFDF9E")
 DARK, WOODEN, SEA = rgb("#14100E"), rgb("#7A4B2A"), rgb("#3E6C8C")

@@ -11,7 +11,7 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align
 from game.render.panels.small_board import draw_squares
 from game.scenes.kit.help_pages import COLUMNS, RACK_ROW, ROWS
-from game.scenes.kit.picture.sheet import HelpTable, HelpTile
+from game.scenes.kit.picture.sheet_pictures import HelpTable, HelpTile
 
 HIGHEST = RACK_ROW + 1.25
 """In rows of squares, rack included."""

@@ -12,7 +12,7 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align, Pen
 from game.render.panels.portraits import Brush
 from game.render.panels.theme import Colour, TextStyle, faded, mixed, rgb
-from game.scenes.kit.picture.sheet import HouseSign, KeptPicture
+from game.scenes.kit.picture.sheet_pictures import HouseSign, KeptPicture
 
 SIDE = 15
 FELT, RIM = (rgb("#2C5A45"), rgb("#1E4232")), (rgb("#8A5A34"), rgb("#5A361D"))

@@ -16,7 +16,7 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align, Pen
 from game.render.panels.portraits import Brush, portrait
 from game.render.panels.theme import Colour, TextStyle, faded, mixed, rgb
-from game.scenes.kit.picture.sheet import PlayPicture
+from game.scenes.kit.picture.sheet_pictures import PlayPicture
 
 SECONDS = 1.6
 """How long a picture moves after its card got the focus."""

@@ -16,7 +16,7 @@ from game.render.panels.sparks import RAIN_SECONDS, draw_rain, draw_sparks
 from game.render.panels.theme import TextStyle, faded
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.figures import Figure, Mood
-from game.scenes.kit.picture.sheet import Podium, ResultRow
+from game.scenes.kit.picture.sheet_pictures import Podium, ResultRow
 from game.text_format import whole
 
 BLOCK, BLOCK_GAP, LEAST_GAP, LOWEST, STEP = 292.0, 34.0, 16.0, 182.0, 120.0

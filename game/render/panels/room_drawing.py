@@ -9,7 +9,7 @@ from game.render.panels.canvas import Rect
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align
 from game.render.panels.theme import faded, rgb
-from game.scenes.kit.picture.sheet import LagBars, Slots
+from game.scenes.kit.picture.sheet_pictures import LagBars, Slots
 
 SLOT_GAP = 10.0
 BAR, BAR_PITCH, BAR_STEP = 8.0, 13.0, 7.0

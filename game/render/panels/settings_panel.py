@@ -13,7 +13,6 @@ from game.scenes.kit.picture.sheet import (
     Air,
     Block,
     Columns,
-    Hairline,
     Look,
     Pile,
     RowList,
@@ -22,6 +21,7 @@ from game.scenes.kit.picture.sheet import (
     Stepper,
     Words,
 )
+from game.scenes.kit.picture.sheet_pictures import Hairline
 
 
 @draws(Settings)

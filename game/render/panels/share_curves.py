@@ -13,7 +13,7 @@ from game.render.panels.curves import fill_between, slices_of, smooth, stroke_al
 from game.render.panels.panel_tools import Kit, seat_mark
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import faded, mixed, rgb
-from game.scenes.kit.picture.sheet import ShareCurves
+from game.scenes.kit.picture.sheet_pictures import ShareCurves
 
 PIN, BESIDE = 44.0, 100.0
 """A disc over the curve, and what the scale takes beside it."""

@@ -39,17 +39,14 @@ from game.scenes.kit.picture.sheet import (
     Air,
     Block,
     CardShelf,
-    Code,
     Columns,
     Coming,
     Ends,
     Fitting,
     Grid,
     IfRoom,
-    Keys,
     Line,
     Look,
-    PersonPicture,
     Pile,
     Plate,
     RowGround,
@@ -67,6 +64,7 @@ from game.scenes.kit.picture.sheet import (
     Words,
     blocks_of,
 )
+from game.scenes.kit.picture.sheet_pictures import Code, Keys, PersonPicture
 from game.scenes.kit.pointing import Item
 
 LEFT, TOP = 96.0, 54.0

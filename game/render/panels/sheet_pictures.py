@@ -49,7 +49,7 @@ from game.render.panels.theme import Colour, faded, rgb
 from game.render.panels.trend_picture import draw_trend
 from game.render.panels.typesetting import measure
 from game.render.panels.winner_crown import BURST_SECONDS, CUP_SECONDS, draw_cup
-from game.scenes.kit.picture.sheet import (
+from game.scenes.kit.picture.sheet_pictures import (
     Balance,
     Bar,
     BoardPicture,

@@ -19,7 +19,7 @@ from game.render.panels.pen import Align
 from game.render.panels.theme import Colour, faded, mixed, rgb
 from game.render.panels.typesetting import fit, measure
 from game.scenes.kit.picture.menu_panels import CellKind
-from game.scenes.kit.picture.sheet import Device, Keys, Looks, Pill, Pressing
+from game.scenes.kit.picture.sheet_pictures import Device, Keys, Looks, Pill, Pressing
 
 OUTLINE, KEY_GAP = 3.0, 6.0
 PRESSED = replace(theme.NAME, size=36)

@@ -16,7 +16,7 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align
 from game.render.panels.sparks import RAIN_SECONDS, draw_rain, draw_sparks
 from game.render.panels.theme import faded
-from game.scenes.kit.picture.sheet import Ladder, SoloScore
+from game.scenes.kit.picture.sheet_pictures import Ladder, SoloScore
 from game.text_format import whole
 
 WIDE, HIGH = 560.0, 200.0

@@ -12,7 +12,7 @@ from game.render.panels.curves import fill_between, slices_of, smooth, stroke_al
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align
 from game.render.panels.theme import Colour, faded, mixed, rgb
-from game.scenes.kit.picture.sheet import Trend
+from game.scenes.kit.picture.sheet_pictures import Trend
 from game.text_format import percent
 
 AXIS, AXIS_WIDTH, ENDS = replace(theme.BODY, size=28, colour=theme.MUTED), 106.0, 46.0

@@ -20,7 +20,8 @@ from game.high_scores import (
 from game.language.messages import message, tr, tr_count
 from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.sheet import Column, Look, Table, Tabs
+from game.scenes.kit.picture.sheet import Column, Look, Table
+from game.scenes.kit.picture.sheet_pictures import Tabs
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.tables import figures, table_sheet

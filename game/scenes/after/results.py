@@ -17,7 +17,7 @@ from game.scenes.after.results_sheet import results_sheet
 from game.scenes.kit.menus import BACK, Choice, Choosing, menu_commands
 from game.scenes.kit.picture.result_panels import EarnedMedal
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.sheet import Buttons, Podium, ResultRow
+from game.scenes.kit.picture.sheet_pictures import Buttons, Podium, ResultRow
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import SETTLES, Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.table.seat_and_play_labels import figure_of, seat_label

@@ -10,20 +10,16 @@ from game.scenes.kit.picture.sheet import (
     RESULTS,
     Air,
     Block,
-    Buttons,
     Columns,
     Look,
-    MedalPicture,
     Pile,
     Plate,
-    Podium,
-    Ribbon,
     Sheet,
     Slack,
     Spare,
-    TileWord,
     Words,
 )
+from game.scenes.kit.picture.sheet_pictures import Buttons, MedalPicture, Podium, Ribbon, TileWord
 from game.text_format import first_and_more
 
 MOST = 5

@@ -15,20 +15,17 @@ from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.sheet import (
     Air,
-    Buttons,
     Columns,
     Ends,
-    Hairline,
-    Ladder,
     Look,
     Pile,
     Sheet,
     SheetPlace,
-    SoloScore,
     Spare,
     Table,
     Words,
 )
+from game.scenes.kit.picture.sheet_pictures import Buttons, Hairline, Ladder, SoloScore
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Do, Push, Reset, Scene
 from game.text_format import first_and_more, whole

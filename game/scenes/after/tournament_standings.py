@@ -11,7 +11,8 @@ from game.scenes.after.results import board_command
 from game.scenes.kit.menu_background import showcase
 from game.scenes.kit.menus import Choice, Choosing, menu_commands
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.sheet import Buttons, Column, Look, Table
+from game.scenes.kit.picture.sheet import Column, Look, Table
+from game.scenes.kit.picture.sheet_pictures import Buttons
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Do, SceneCommand
 from game.scenes.kit.tables import figures, table_sheet

@@ -23,20 +23,8 @@ from game.scenes.kit.menus import BACK, SELECT, Choice, MenuScene
 from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.sheet import (
-    Air,
-    Block,
-    CardSign,
-    Columns,
-    Ends,
-    Look,
-    Pile,
-    Plate,
-    Sheet,
-    Slack,
-    SlotPicture,
-    Words,
-)
+from game.scenes.kit.picture.sheet import Air, Block, Columns, Ends, Look, Pile, Plate, Sheet, Slack, Words
+from game.scenes.kit.picture.sheet_pictures import CardSign, SlotPicture
 from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from memcard.card import Card

@@ -14,18 +14,8 @@ from game.scenes.kit.menus import BACK, SELECT
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.sheet import (
-    Air,
-    Block,
-    CardSign,
-    Columns,
-    Look,
-    Pile,
-    Sheet,
-    SheetPlace,
-    Tabs,
-    Words,
-)
+from game.scenes.kit.picture.sheet import Air, Block, Columns, Look, Pile, Sheet, SheetPlace, Words
+from game.scenes.kit.picture.sheet_pictures import CardSign, Tabs
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.text_format import day_and_time, is_in_calendar

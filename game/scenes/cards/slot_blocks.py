@@ -7,18 +7,8 @@ from dataclasses import dataclass
 
 from game.language.messages import tr
 from game.rules.board_layouts import BoardLayout
-from game.scenes.kit.picture.sheet import (
-    Air,
-    Block,
-    BoardPicture,
-    Ends,
-    Grid,
-    IfRoom,
-    Look,
-    Plate,
-    SlotPicture,
-    Words,
-)
+from game.scenes.kit.picture.sheet import Air, Block, Ends, Grid, IfRoom, Look, Plate, Words
+from game.scenes.kit.picture.sheet_pictures import BoardPicture, SlotPicture
 from game.text_format import whole
 
 COLUMNS, ROWS = 5, 3

@@ -13,7 +13,7 @@ from game.rules.player_names import USUAL_LENGTH
 from game.scenes.duplicate.gathering import GatheringScene
 from game.scenes.duplicate.looks import sign_of
 from game.scenes.kit.menus import Choice, Question
-from game.scenes.kit.picture.sheet import Present
+from game.scenes.kit.picture.sheet_pictures import Present
 from game.scenes.kit.scene import Change, Pop, ask
 from game.scenes.kit.services import Services
 from game.text_format import first_and_more

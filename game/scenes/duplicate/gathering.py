@@ -13,18 +13,8 @@ from game.scenes.duplicate.looks import seat_of, sign_of
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.sheet import (
-    Air,
-    Code,
-    Columns,
-    Crowd,
-    Look,
-    Pile,
-    Present,
-    SheetBesideMenu,
-    SheetPlace,
-    Words,
-)
+from game.scenes.kit.picture.sheet import Air, Columns, Look, Pile, SheetBesideMenu, SheetPlace, Words
+from game.scenes.kit.picture.sheet_pictures import Code, Crowd, Present
 from game.scenes.kit.scene import Change, Pop
 from game.scenes.kit.services import Services
 from game.scenes.kit.who_plays import for_whoever_plays, probably

@@ -9,7 +9,7 @@ from game.name_rules import cut, likeness, unique_name
 from game.profiles.people import COLORS, FIGURES, People, named
 from game.rules.player_names import USUAL_LENGTH, default_name, is_default_name
 from game.rules.record import Seat, colors_of
-from game.scenes.kit.picture.sheet import Face
+from game.scenes.kit.picture.sheet_pictures import Face
 
 GUEST = "Guest"  # not read by itself: it is kept as a name
 

@@ -24,20 +24,17 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.sheet import (
     Air,
     Block,
-    Buttons,
     Column,
     Columns,
-    Faces,
     Grid,
     Look,
-    MedalPicture,
     Pile,
     Plate,
-    Race,
     Sheet,
     Table,
     Words,
 )
+from game.scenes.kit.picture.sheet_pictures import Buttons, Faces, MedalPicture, Race
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import SETTLES, Change, Do, Push, Scene, SceneCommand

@@ -15,7 +15,8 @@ from game.scenes.duplicate.reveal import table_before
 from game.scenes.duplicate.reveal_sheet import reveal_sheet
 from game.scenes.duplicate.round_panels import Reveal, RoundTold
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.sheet import Column, Look, Table, Tabs
+from game.scenes.kit.picture.sheet import Column, Look, Table
+from game.scenes.kit.picture.sheet_pictures import Tabs
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services

@@ -12,21 +12,18 @@ from game.scenes.kit.picture.sheet import (
     Columns,
     Coming,
     Ends,
-    Faces,
     Fitting,
     Grid,
-    Hairline,
     Look,
     Pile,
-    PlaceChip,
     Plate,
     Sheet,
     SheetBesideBoard,
     SheetPlace,
     SheetUnderBoard,
-    TileWord,
     Words,
 )
+from game.scenes.kit.picture.sheet_pictures import Faces, Hairline, PlaceChip, TileWord
 from game.text_format import labelled
 
 SHARES = (0.42, 0.42, 0.16)

@@ -12,7 +12,7 @@ from game.rules.record import Seat
 from game.scenes.duplicate.looks import sign_of
 from game.scenes.duplicate.round_door import rules_of
 from game.scenes.kit.picture.board_marks import BoardMarks
-from game.scenes.kit.picture.sheet import Face, PlaceChip
+from game.scenes.kit.picture.sheet_pictures import Face, PlaceChip
 from game.scenes.table.board_marks import marked
 from game.text_format import labelled, listed, percent
 

@@ -11,18 +11,16 @@ from game.scenes.duplicate.seen_evening import SeenEvening, own_first, scores_of
 from game.scenes.kit.picture.sheet import (
     Air,
     Block,
-    Clock,
-    Crowd,
     Look,
     Pile,
     Plate,
-    Present,
     Sheet,
     SheetBesideBoard,
     SheetPlace,
     Slack,
     Words,
 )
+from game.scenes.kit.picture.sheet_pictures import Clock, Crowd, Present
 
 
 def people_of(evening: SeenEvening) -> tuple[Present, ...]:

@@ -37,7 +37,7 @@ from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.maven_getting_ready import why_it_waits
 from game.scenes.kit.menus import BACK, Question, Reading
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.sheet import Day
+from game.scenes.kit.picture.sheet_pictures import Day
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Asks, Change, Do, Pop, Push, Scene, SceneCommand, SceneSwap, ask, directions
 from game.scenes.kit.services import Services

@@ -10,22 +10,17 @@ from game.scenes.kit.picture.sheet import (
     Air,
     Block,
     Columns,
-    Day,
-    Flame,
-    Found,
     Grid,
-    Hairline,
     Line,
     Look,
     Pile,
-    Pill,
     Plate,
     Sheet,
     Slack,
     Spare,
-    TileWord,
     Words,
 )
+from game.scenes.kit.picture.sheet_pictures import Day, Flame, Found, Hairline, Pill, TileWord
 from game.text_format import letters_of_days, whole
 
 BLANK_TILES = 3

@@ -20,18 +20,8 @@ from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.board_marks import BoardMarks
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.sheet import (
-    Air,
-    Ends,
-    Look,
-    Pile,
-    Plate,
-    Sheet,
-    SheetPlace,
-    Slack,
-    TileWord,
-    Words,
-)
+from game.scenes.kit.picture.sheet import Air, Ends, Look, Pile, Plate, Sheet, SheetPlace, Slack, Words
+from game.scenes.kit.picture.sheet_pictures import TileWord
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView, table_of
 from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services

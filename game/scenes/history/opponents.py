@@ -12,20 +12,8 @@ from game.profiles.maven_people import OPPONENTS
 from game.profiles.person_stats import Stats, all_stats
 from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.sheet import (
-    Air,
-    Columns,
-    Dots,
-    Grid,
-    Look,
-    Pile,
-    Pill,
-    Plate,
-    Portraits,
-    Sheet,
-    Slack,
-    Words,
-)
+from game.scenes.kit.picture.sheet import Air, Columns, Grid, Look, Pile, Plate, Sheet, Slack, Words
+from game.scenes.kit.picture.sheet_pictures import Dots, Pill, Portraits
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, directions

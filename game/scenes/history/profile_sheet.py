@@ -11,23 +11,25 @@ from game.profiles.person_stats import OpponentFigures, Stats, medals_of
 from game.scenes.history.medal_views import MedalView, medal_views
 from game.scenes.kit.picture.sheet import (
     Air,
-    Balance,
     Block,
     Columns,
-    Curve,
     Ends,
     Grid,
-    Hairline,
     Look,
-    MedalPicture,
-    PersonPicture,
     Pile,
-    Pill,
     Plate,
     Sheet,
     Slack,
-    TileWord,
     Words,
+)
+from game.scenes.kit.picture.sheet_pictures import (
+    Balance,
+    Curve,
+    Hairline,
+    MedalPicture,
+    PersonPicture,
+    Pill,
+    TileWord,
 )
 from game.text_format import moment_of, month_and_year, percent, signed, whole
 

@@ -22,19 +22,16 @@ from game.scenes.kit.picture.sheet import (
     Block,
     Columns,
     Ends,
-    Face,
-    Hairline,
     Line,
     Look,
-    MedalPicture,
     Pile,
     Plate,
     Sheet,
     Slack,
     Spare,
-    Trend,
     Words,
 )
+from game.scenes.kit.picture.sheet_pictures import Face, Hairline, MedalPicture, Trend
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.text_format import percent, signed

@@ -12,19 +12,17 @@ from game.scenes.kit.picture.sheet import (
     Columns,
     Ends,
     Grid,
-    Hairline,
     Look,
     Pile,
     Plate,
     RowGround,
     RowList,
-    ShareCurves,
     Sheet,
     SheetPlace,
     Slack,
-    TileWord,
     Words,
 )
+from game.scenes.kit.picture.sheet_pictures import Hairline, ShareCurves, TileWord
 from game.text_format import percent, whole
 
 _SIGNS = {

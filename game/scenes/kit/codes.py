@@ -9,18 +9,8 @@ from controllers.actions import Action
 from game.language.messages import Message, tr
 from game.scenes.kit.menus import BACK
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.sheet import (
-    Air,
-    Block,
-    Code,
-    Columns,
-    Ends,
-    Look,
-    Pile,
-    Sheet,
-    SheetPlace,
-    Words,
-)
+from game.scenes.kit.picture.sheet import Air, Block, Columns, Ends, Look, Pile, Sheet, SheetPlace, Words
+from game.scenes.kit.picture.sheet_pictures import Code
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 
 

@@ -17,19 +17,8 @@ from game.scenes.kit.help_pages import HELP_PAGES, ByHand, HelpLine, HelpPicture
 from game.scenes.kit.menus import BACK
 from game.scenes.kit.mode import CONSOLE_1999, Mode
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.sheet import (
-    Air,
-    Columns,
-    HelpTable,
-    Look,
-    Pile,
-    Plate,
-    Pressing,
-    RowList,
-    Sheet,
-    Slack,
-    Words,
-)
+from game.scenes.kit.picture.sheet import Air, Columns, Look, Pile, Plate, RowList, Sheet, Slack, Words
+from game.scenes.kit.picture.sheet_pictures import HelpTable, Pressing
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Change, Pop, Push, Scene, SceneCommand, directions
 from game.scenes.kit.text_pages import HelpPage, TextPages, TextSize

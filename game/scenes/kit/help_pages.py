@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from controllers.actions import Action
 from game.language.messages import Message, message, message_as
 from game.rules.letter_sets import ENGLISH
-from game.scenes.kit.picture.sheet import HelpTile
+from game.scenes.kit.picture.sheet_pictures import HelpTile
 
 COLUMNS, ROWS = 9, 5
 """Of the part of the board that is shown: its middle, with the star."""

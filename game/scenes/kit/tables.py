@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
-from game.scenes.kit.picture.sheet import (
-    Air,
-    Block,
-    Buttons,
-    Column,
-    Cup,
-    Look,
-    Pile,
-    Sheet,
-    SheetPlace,
-    Table,
-    Tabs,
-    Words,
-)
+from game.scenes.kit.picture.sheet import Air, Block, Column, Look, Pile, Sheet, SheetPlace, Table, Words
+from game.scenes.kit.picture.sheet_pictures import Buttons, Cup, Tabs
 
 
 def table_sheet(

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from game.scenes.kit.picture.sheet import (
-    Air,
-    Look,
-    Pile,
-    Pill,
-    Plate,
-    SheetAtTable,
-    SheetPlace,
-    Words,
-)
+from game.scenes.kit.picture.sheet import Air, Look, Pile, Plate, SheetAtTable, SheetPlace, Words
+from game.scenes.kit.picture.sheet_pictures import Pill
 
 
 def turn_card(color: int, title: str, text: str, label: str) -> SheetAtTable:

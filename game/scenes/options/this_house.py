@@ -25,21 +25,18 @@ from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.screen import UNDER_WORDS, Picture
 from game.scenes.kit.picture.sheet import (
     Air,
-    Bar,
     Block,
     Columns,
     Ends,
-    HouseSign,
-    KeptPicture,
     Look,
     Pile,
     Plate,
     RowGround,
     RowList,
     Sheet,
-    Tick,
     Words,
 )
+from game.scenes.kit.picture.sheet_pictures import Bar, HouseSign, KeptPicture, Tick
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.profiles_kept import everybody, note_for_file, take_from_file

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.language.messages import tr, tr_count
 from game.rooms.directory import HallThere, Listing
-from game.scenes.kit.picture.sheet import FoundKind
+from game.scenes.kit.picture.sheet_pictures import FoundKind
 from game.text_format import day_and_month, first_and_more, hour_and_minute
 from game.wire.terms import as_read
 from game.wire.to_room import Summary

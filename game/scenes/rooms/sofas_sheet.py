@@ -11,21 +11,17 @@ from game.scenes.kit.picture.sheet import (
     Block,
     Columns,
     Ends,
-    LagBars,
     Look,
-    PersonPicture,
     Pile,
-    Pill,
     Plate,
-    Pressing,
     RowGround,
     RowList,
     Sheet,
     Slack,
     Spare,
-    TileWord,
     Words,
 )
+from game.scenes.kit.picture.sheet_pictures import LagBars, PersonPicture, Pill, Pressing, TileWord
 
 TWO_LINES = 60
 """Letters that have room beside the button."""

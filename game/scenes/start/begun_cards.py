@@ -5,20 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.rules.board_layouts import CLASSIC, BoardLayout
-from game.scenes.kit.picture.sheet import (
-    Air,
-    Block,
-    BoardPicture,
-    CardShelf,
-    Columns,
-    Face,
-    Faces,
-    Look,
-    Pile,
-    Plate,
-    Sheet,
-    Words,
-)
+from game.scenes.kit.picture.sheet import Air, Block, CardShelf, Columns, Look, Pile, Plate, Sheet, Words
+from game.scenes.kit.picture.sheet_pictures import BoardPicture, Face, Faces
 
 FACE = 0.133
 """Of the width of a card, what a face takes."""

@@ -47,10 +47,7 @@ from game.scenes.kit.picture.sheet import (
     Air,
     Block,
     Columns,
-    EditionPicture,
     Ends,
-    EquipmentPicture,
-    Hairline,
     Look,
     Pile,
     Plate,
@@ -62,6 +59,7 @@ from game.scenes.kit.picture.sheet import (
     Stepper,
     Words,
 )
+from game.scenes.kit.picture.sheet_pictures import EditionPicture, EquipmentPicture, Hairline
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, ask, directions
 from game.scenes.kit.services import Services

@@ -24,18 +24,8 @@ from game.scenes.kit.button_names import controllers_of, number_of
 from game.scenes.kit.mode import key_of
 from game.scenes.kit.picture.menu_panels import CellKind
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.sheet import (
-    Air,
-    Block,
-    Columns,
-    Look,
-    Pile,
-    Pill,
-    Plate,
-    Sheet,
-    Slack,
-    Words,
-)
+from game.scenes.kit.picture.sheet import Air, Block, Columns, Look, Pile, Plate, Sheet, Slack, Words
+from game.scenes.kit.picture.sheet_pictures import Pill
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services

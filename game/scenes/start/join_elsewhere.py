@@ -18,14 +18,8 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.sheet import (
     Air,
     Block,
-    Code,
     Columns,
-    Dots,
     Ends,
-    FoundKind,
-    FoundPicture,
-    Keys,
-    LagBars,
     Look,
     Pile,
     Plate,
@@ -33,10 +27,10 @@ from game.scenes.kit.picture.sheet import (
     RowList,
     Sheet,
     Slack,
-    Slots,
     Spare,
     Words,
 )
+from game.scenes.kit.picture.sheet_pictures import Code, Dots, FoundKind, FoundPicture, Keys, LagBars, Slots
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Item, Pointed
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, ask, directions

@@ -11,19 +11,8 @@ from game.rules.editions import PARLOUR, SOLITAIRE, as_round
 from game.scenes.history.history_menu import puzzles
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.sheet import (
-    Air,
-    Buttons,
-    Columns,
-    Grid,
-    Look,
-    Pile,
-    Plate,
-    PlayPicture,
-    Sheet,
-    Slack,
-    Words,
-)
+from game.scenes.kit.picture.sheet import Air, Columns, Grid, Look, Pile, Plate, Sheet, Slack, Words
+from game.scenes.kit.picture.sheet_pictures import Buttons, PlayPicture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Scene, SceneCommand, directions

@@ -8,23 +8,15 @@ from controllers.actions import Action, Brand
 from game.language.messages import Message, message, tr, tr_count
 from game.maven.levels_and_vocabularies import LEVELS, Level
 from game.profiles.people import FIGURES
-from game.scenes.kit.picture.sheet import (
-    Air,
-    Block,
-    Columns,
+from game.scenes.kit.picture.sheet import Air, Block, Columns, Look, Pile, Plate, Slack, Stepper, Words
+from game.scenes.kit.picture.sheet_pictures import (
     Device,
     Dots,
     Hairline,
     Keys,
-    Look,
     Looks,
     PersonPicture,
-    Pile,
-    Plate,
     Pressing,
-    Slack,
-    Stepper,
-    Words,
 )
 from game.scenes.start.name_keys import NameKeys, rows
 from game.scenes.start.places import MAVEN, NEW_NAME, ColumnPart, Places, SeatPlace

@@ -12,7 +12,7 @@ from game.rules.moves import Move, Place, Square, tiles_of
 from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
 from game.scenes.kit.picture.board_marks import Marked
-from game.scenes.kit.picture.sheet import TileWord
+from game.scenes.kit.picture.sheet_pictures import TileWord
 
 
 def marked(

@@ -7,7 +7,8 @@ from pathlib import Path
 from game.high_scores import FIRST_CHARTS, ROWS, Chart, HighScore
 from game.lexicon.words import Lexicon
 from game.scenes.after.high_score_charts import charts_of, store_charts
-from game.scenes.kit.picture.sheet import Ribbon, Table, Tabs
+from game.scenes.kit.picture.sheet import Table
+from game.scenes.kit.picture.sheet_pictures import Ribbon, Tabs
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch
 from tests.scenes.playing import (

@@ -18,7 +18,7 @@ from game.rules.seat_view import seat_view
 from game.rules.visibility import SPECTATOR, Game
 from game.scenes.after.results import ResultsScene, kind_word, news_sentence
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.picture.sheet import Podium
+from game.scenes.kit.picture.sheet_pictures import Podium
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Pop
 from game.scenes.table.human_turn import HumanTurn

@@ -23,7 +23,8 @@ from game.rules.scoring import score_play
 from game.saves import SavedGame
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.menu_panels import Menu
-from game.scenes.kit.picture.sheet import SoloScore, Table
+from game.scenes.kit.picture.sheet import Table
+from game.scenes.kit.picture.sheet_pictures import SoloScore
 from game.scenes.start.game_session import GameSession
 from game.scenes.start.title import leave
 from game.scenes.table import hints_and_definitions

@@ -21,7 +21,8 @@ from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.duplicate.seen_evening import scores_of
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
 from game.scenes.kit.phone_card import PhoneCard
-from game.scenes.kit.picture.sheet import Code, Crowd, Grid, Look, PlaceChip, Race, RoundClock, Table, Words
+from game.scenes.kit.picture.sheet import Grid, Look, RoundClock, Table, Words
+from game.scenes.kit.picture.sheet_pictures import Code, Crowd, PlaceChip, Race
 from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.scene import Pop
 from game.wire.to_page import NOT_NOW

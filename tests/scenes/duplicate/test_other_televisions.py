@@ -29,7 +29,8 @@ from game.scenes.duplicate.round_table import NOBODY_WAITS
 from game.scenes.duplicate.seen_evening import scores_of
 from game.scenes.duplicate.sofa_in_far_party import COMES_SOON, NEXT_ROUND, Waiting
 from game.scenes.kit.picture.game_panels import Hud
-from game.scenes.kit.picture.sheet import Crowd, PlaceChip, SheetBesideBoard, Table
+from game.scenes.kit.picture.sheet import SheetBesideBoard, Table
+from game.scenes.kit.picture.sheet_pictures import Crowd, PlaceChip
 from game.session.duplicate import text_of
 from game.session.entries import HandedInEntry
 from tests.scenes.couch import Couch

@@ -28,7 +28,8 @@ from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.history.profiles import ProfilesScene
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
 from game.scenes.kit.picture.game_panels import Spot
-from game.scenes.kit.picture.sheet import MedalPicture, PlaceChip, Race, RoundClock, Table
+from game.scenes.kit.picture.sheet import RoundClock, Table
+from game.scenes.kit.picture.sheet_pictures import MedalPicture, PlaceChip, Race
 from game.scenes.kit.shutter import Shutter
 from tests.phones.party import plays_of
 from tests.scenes.couch import Couch

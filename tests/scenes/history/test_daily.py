@@ -32,7 +32,8 @@ from game.scenes.after.high_score_charts import charts_of
 from game.scenes.history import daily
 from game.scenes.history.daily import DailyScene
 from game.scenes.history.moments import MomentsScene
-from game.scenes.kit.picture.sheet import Code, Day, Found, Line, Pill, Sheet, Table, TileWord
+from game.scenes.kit.picture.sheet import Line, Sheet, Table
+from game.scenes.kit.picture.sheet_pictures import Code, Day, Found, Pill, TileWord
 from game.session.match import MatchSession
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, best_move, couch_of

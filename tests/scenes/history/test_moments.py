@@ -37,7 +37,8 @@ from game.scenes.history.moments import MomentsScene
 from game.scenes.history.progress import NEXT
 from game.scenes.history.try_it import TriedTurn, TryAnswer, TryTable
 from game.scenes.kit.picture.board_marks import BoardMarks
-from game.scenes.kit.picture.sheet import Ends, Plate, TileWord, blocks_of
+from game.scenes.kit.picture.sheet import Ends, Plate, blocks_of
+from game.scenes.kit.picture.sheet_pictures import TileWord
 from game.scenes.kit.picture.table_view import Shot
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.scene import Pop

@@ -20,7 +20,8 @@ from game.scenes.after.results_sheet import MOST
 from game.scenes.history.opponents import MATCH, OpponentsScene
 from game.scenes.history.profiles import ProfilesScene
 from game.scenes.kit.picture.menu_panels import MenuPage
-from game.scenes.kit.picture.sheet import MedalPicture, Table
+from game.scenes.kit.picture.sheet import Table
+from game.scenes.kit.picture.sheet_pictures import MedalPicture
 from game.scenes.kit.profiles_kept import games_of, keep_game, note_for_file
 from game.scenes.kit.scroll_text import LINES, Scroll
 from game.scenes.kit.services import Services

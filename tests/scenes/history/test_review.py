@@ -25,7 +25,8 @@ from game.scenes.after.high_score_charts import charts_of
 from game.scenes.history.past_games import PastGamesScene
 from game.scenes.history.review import ReviewScene
 from game.scenes.kit.picture.board_marks import BoardMarks
-from game.scenes.kit.picture.sheet import RowList, ShareCurves, TileWord, Words, blocks_of
+from game.scenes.kit.picture.sheet import RowList, Words, blocks_of
+from game.scenes.kit.picture.sheet_pictures import ShareCurves, TileWord
 from game.scenes.kit.picture.table_view import OnBoard
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.spoken_text import words_of

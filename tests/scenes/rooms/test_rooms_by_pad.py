@@ -29,7 +29,8 @@ from game.scenes.after.results import ResultsScene
 from game.scenes.extras.demonstration import IDLE_SECONDS
 from game.scenes.history.moments import MomentsScene
 from game.scenes.kit.picture.figures import Mood
-from game.scenes.kit.picture.sheet import MedalPicture, Sheet
+from game.scenes.kit.picture.sheet import Sheet
+from game.scenes.kit.picture.sheet_pictures import MedalPicture
 from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.scene import Quit

@@ -24,17 +24,8 @@ from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind,
 from game.rules.rules_json import rules_to_json
 from game.saves import save_of, saved_game
 from game.scenes.kit.letter_grid import LetterPicker
-from game.scenes.kit.picture.sheet import (
-    Block,
-    Ends,
-    EquipmentPicture,
-    Look,
-    Plate,
-    RowList,
-    Stepper,
-    Words,
-    blocks_of,
-)
+from game.scenes.kit.picture.sheet import Block, Ends, Look, Plate, RowList, Stepper, Words, blocks_of
+from game.scenes.kit.picture.sheet_pictures import EquipmentPicture
 from game.scenes.kit.picture.table_view import OnSeatRack
 from game.scenes.kit.spoken_text import words_of
 from game.scenes.start.choose_rules import ChosenRules, RulesScene, kept_sets, last_chosen

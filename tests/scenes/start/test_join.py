@@ -20,19 +20,8 @@ from game.scenes.kit.guests import GuestLook, PadlessGuest
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.menu_panels import Menu
-from game.scenes.kit.picture.sheet import (
-    Block,
-    Columns,
-    Device,
-    Look,
-    Pile,
-    Pill,
-    Pressing,
-    Sheet,
-    Stepper,
-    Words,
-    blocks_of,
-)
+from game.scenes.kit.picture.sheet import Block, Columns, Look, Pile, Sheet, Stepper, Words, blocks_of
+from game.scenes.kit.picture.sheet_pictures import Device, Pill, Pressing
 from game.scenes.kit.scene import Change, Push
 from game.scenes.start.name_keys import NameKeys, rows
 from game.scenes.start.places import ColumnPart, SeatPlace, persons_of

@@ -17,7 +17,8 @@ from game.phones.far_party_heard import NOT_OF_HALL, WRONG_LETTERS
 from game.rooms.directory import HallThere, PartyThere
 from game.scenes.duplicate.sofa_in_far_party import COMES_SOON
 from game.scenes.kit.phone_guests import PhoneGuests
-from game.scenes.kit.picture.sheet import Code, FoundKind, Sheet, first
+from game.scenes.kit.picture.sheet import Sheet, first
+from game.scenes.kit.picture.sheet_pictures import Code, FoundKind
 from game.scenes.kit.spoken_text import words_of
 from game.scenes.rooms.room_words import note_of_hall
 from game.scenes.start.join_elsewhere import JoinElsewhere

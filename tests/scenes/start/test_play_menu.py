@@ -9,7 +9,8 @@ import pytest
 from controllers.pointer import Gesture
 from game.lexicon.words import Lexicon
 from game.rules.editions import SPECTRUM
-from game.scenes.kit.picture.sheet import Buttons, Sheet, first
+from game.scenes.kit.picture.sheet import Sheet, first
+from game.scenes.kit.picture.sheet_pictures import Buttons
 from game.scenes.kit.pointing import Item, Pointed
 from game.scenes.kit.scene import Pop
 from game.scenes.start.play_menu import PlayScene

@@ -24,7 +24,7 @@ from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, Rules
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.menu_panels import Dialog
-from game.scenes.kit.picture.sheet import Podium
+from game.scenes.kit.picture.sheet_pictures import Podium
 from game.scenes.kit.picture.table_view import OnRack, OnSeatRack
 from game.scenes.start.join import JoinScene
 from game.scenes.table.exchange_turn import ExchangeTurn

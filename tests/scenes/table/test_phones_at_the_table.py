@@ -17,7 +17,7 @@ from game.scenes.kit.guests import PadlessGuest
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.phone_panels import ScanMe
-from game.scenes.kit.picture.sheet import Code
+from game.scenes.kit.picture.sheet_pictures import Code
 from game.scenes.kit.picture.table_view import OnBoard, OnRack
 from game.scenes.start.title import TitleScene
 from tests.phones.house import Line, Net, join

@@ -11,7 +11,7 @@ from game.profiles.maven_people import OPPONENTS, opponent_of
 from game.rules.moves import Exchange, Square
 from game.rules.record import Seat
 from game.scenes.kit.picture.message_panels import Notice
-from game.scenes.kit.picture.sheet import Podium
+from game.scenes.kit.picture.sheet_pictures import Podium
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of
 from tests.scenes.scripted_maven import ScriptedMaven

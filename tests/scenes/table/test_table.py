@@ -30,7 +30,7 @@ from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.game_panels import Hud, Legend, ScoreWindows, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid
 from game.scenes.kit.picture.message_panels import Notice, Scrim
-from game.scenes.kit.picture.sheet import Podium
+from game.scenes.kit.picture.sheet_pictures import Podium
 from game.scenes.kit.picture.table_view import CursorKind, OnBoard, OnRack, Shot, TableLook, TableView
 from game.scenes.kit.scene import Pop
 from game.scenes.table.camera_zoom import Zoom
