@@ -17,6 +17,7 @@ from game.scenes.after.results import ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.kit.picture.game_panels import Hud, ScoreWindows
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, MenuPage
+from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.sheet import RowList, Table, Words, first
@@ -70,13 +71,18 @@ def screen_of(top: Scene, picture: Picture) -> str:
 
 def title_of(picture: Picture) -> str:
     """The title of the last panel that has one."""
-    titled = (Menu, Dialog, MenuPage, LetterGrid, Settings)
-    tables = [words.text for one in picture.panels if first(one, Table) and (words := first(one, Words))]
-    indexes = [first(one, RowList) for one in picture.panels if first(one, HelpTable)]
-    in_front = [rows.parts[rows.focus] for rows in indexes if rows]
-    pages = [row.text for row in in_front if isinstance(row, Words)]
-    titles = [panel.title for panel in picture.panels if isinstance(panel, titled)] + tables + pages
-    return titles[-1] if titles else ""
+    return next(filter(None, map(_title_of_panel, reversed(picture.panels))), "")
+
+
+def _title_of_panel(panel: Panel) -> str:
+    """What stands over it; of a table what stands over that, of an index of Help the page in front."""
+    if isinstance(panel, Menu | Dialog | MenuPage | LetterGrid | Settings):
+        return panel.title
+    if first(panel, HelpTable) and (rows := first(panel, RowList)):
+        front = rows.parts[rows.focus]
+        return front.text if isinstance(front, Words) else ""
+    words = first(panel, Words) if first(panel, Table) else None
+    return words.text if words else ""
 
 
 def state_of(couch: Couch) -> tuple[object, ...]:
