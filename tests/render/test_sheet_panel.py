@@ -6,15 +6,27 @@ from itertools import pairwise
 
 import pytest
 
-from controllers.actions import Brand
+from controllers.actions import Action, Brand
 from game.render.panels.canvas import Canvas
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen
 from game.render.panels.sheet_panel import draw_sheet
 from game.render.panels.sheet_pictures import SLICE
-from game.scenes.kit.picture.sheet import Block, Line, Look, Pile, Sheet, SheetPlace, Spare, Words
+from game.scenes.kit.picture.screen import Picture, Prompt
+from game.scenes.kit.picture.sheet import (
+    Block,
+    Line,
+    Look,
+    Pile,
+    Sheet,
+    SheetPlace,
+    Slack,
+    Spare,
+    Words,
+)
 from game.scenes.kit.picture.sheet_pictures import Curve
+from tests.render.test_text_size import drawn as drawn_picture
 
 
 @pytest.mark.parametrize("curve", [(1400.0, 1500.0), (1380.0, 1475.0, 1508.0), (1500.0, 1300.0, 1600.0)])
@@ -57,3 +69,15 @@ def test_what_can_be_spared_is_left_out_where_words_are_larger() -> None:
         ["kept", "spared"],
         ["kept"],
     ]
+
+
+def test_a_sheet_ends_above_the_prompts_however_many_lines_they_take() -> None:
+    actions = (Action.CONFIRM, Action.SHUFFLE, Action.ZOOM, Action.SCORES, Action.L1, Action.L2, Action.R2)
+    sheet = Sheet("a sheet", Pile((Slack(), Words("the last line"))))
+    for count in (1, len(actions)):
+        prompts = tuple(Prompt((action,), "what a long prompt") for action in actions[:count])
+        pen, _ = drawn_picture(Picture(panels=(sheet,), prompts=prompts), 1.0, (1280, 720))
+        (last,) = (label.box for label in pen.labels if label.text == "the last line")
+        asked = [label.box for label in pen.labels if label.text == "what a long prompt"]
+        assert len({box.y for box in asked}) == (1 if count == 1 else 2)
+        assert last.bottom < min(box.y for box in asked) - 8

@@ -149,7 +149,8 @@ class KnownPlays:
         met = int(self.met[index])
         weights, _ = self.deals.weights(met)
         odds = self.odds[index, :met]
-        found: Floats = (weights / weights.sum()) ** 2 * odds * (1 - odds)
+        spread = np.maximum(odds * (1 - odds), 0.0)  # odds may be rounded to a little more than 1
+        found: Floats = (weights / weights.sum()) ** 2 * spread
         found[self.looks[index, :met] < 0] = 0.0
         return found
 

@@ -9,7 +9,7 @@ from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draw_panel
 from game.render.panels.menu_panel import MARGIN, draw_left_shade
 from game.render.panels.panel_tools import Kit
-from game.render.panels.prompt_bar import draw_prompts, fewer
+from game.render.panels.prompt_bar import draw_prompts, fewer, foot_below
 from game.render.panels.text_size import Group, cards_of, closer, groups, zoom_of
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.menu_panels import Menu, Side
@@ -38,6 +38,8 @@ def uncovered(panels: tuple[Panel, ...]) -> tuple[Panel, ...]:
 def compose(picture: Picture, kit: Kit) -> None:
     """Draws every panel and the prompts of `picture` with the kit's pen."""
     kit.motion.begin()
+    if kit.text == 1.0:  # larger ones keep clear of what lies above them
+        kit.foot = foot_below(picture.prompts, kit)
     panels = uncovered(picture.panels)
     stack = groups(panels)
     with closer(kit, zoom_of(stack[0], kit, draw_panel)) as near:

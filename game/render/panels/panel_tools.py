@@ -12,7 +12,7 @@ from controllers.bindings import DEFAULT, Configuration
 from controllers.keyboard import LABELS
 from game.render.panels import theme
 from game.render.panels.button_glyphs import ButtonShape, Glyph, Keys, confirm_glyph
-from game.render.panels.canvas import Canvas, Rect, row, window_of
+from game.render.panels.canvas import PANELS_FOOT, Canvas, Rect, row, window_of
 from game.render.panels.easing import Easing
 from game.render.panels.pen import Align, Pen, QuadKind
 from game.render.panels.theme import GAP, Colour, Mark, TextStyle, faded, mixed
@@ -65,6 +65,8 @@ class Kit:
     """What stands around the board in this picture: bubbles and notices keep clear of it."""
     spare: list[Rect] = field(default_factory=list)
     """And what a notice may lie over for as long as it is read, where there is no other room for it."""
+    foot: float = PANELS_FOOT
+    """What the prompts take below a sheet that has the whole screen."""
     covered: tuple[Rect, ...] = ()
     """Where cards lie, over the table or alone."""
     shaded: int = 0

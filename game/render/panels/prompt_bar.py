@@ -13,7 +13,7 @@ from controllers.actions import Action
 from game.language.messages import message
 from game.render.panels import theme
 from game.render.panels.button_glyphs import Glyph, glyphs_of, shortened
-from game.render.panels.canvas import PROMPTS_STEP, Rect, flow, row
+from game.render.panels.canvas import PANELS_FOOT, PROMPTS_STEP, Rect, flow, row
 from game.render.panels.panel_tools import Kit, button, button_width, focus_pill, glass
 from game.render.panels.text_size import STEPS, closer
 from game.render.panels.typesetting import measure
@@ -102,6 +102,12 @@ def prompts_zoom(prompts: tuple[Prompt, ...], kit: Kit, indent: float = 0.0) -> 
                 if low and _is_free(plan, near):
                     return zoom
     return 1.0
+
+
+def foot_below(prompts: tuple[Prompt, ...], kit: Kit) -> float:
+    """How high the prompts are in their usual size, with the room above them."""
+    lines = len(_planned(_all_below(prompts), kit, kit.canvas.safe.x).lines)
+    return PANELS_FOOT + max(0, lines - 1) * PROMPTS_STEP
 
 
 def _is_at_table(kit: Kit) -> bool:

@@ -11,6 +11,7 @@ from math import hypot, inf
 import numpy as np
 from numpy.typing import NDArray
 
+from game.language.messages import tr
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.challenge_card_panel import draw_outline
@@ -72,7 +73,7 @@ CROSS = 40.0
 
 def draw_preview(preview: Preview, kit: Kit) -> None:
     """Word, cross-words and points in one line of paper, by the last tile of the word."""
-    also = "also " + ", ".join(preview.also) if preview.also else ""
+    also = tr("also {words}", words=", ".join(preview.also)) if preview.also else ""
     points = f"+{preview.points}"
     chip = measure(points, POINTS) + 28
     word = min(measure(preview.word, WORD), BESIDE_COLUMN * kit.canvas.safe.w - chip - 2.2 * PAD)

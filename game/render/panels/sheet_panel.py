@@ -153,7 +153,7 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
     kit.measured.clear()
     if sheet.place is SheetPlace.WHOLE:
         left, top = max(canvas.snug(LEFT), safe.x), max(canvas.snug(TOP), safe.y)
-        room = Rect(left, top, safe.right - left, safe.bottom - PANELS_FOOT - top)
+        room = Rect(left, top, safe.right - left, safe.bottom - kit.foot - top)
         head = sheet.body.parts[0] if isinstance(sheet.body, Pile) else sheet.body
         wide = safe.w + 400 if isinstance(head, Pile) and head.middle else 1500
         kit.pen.soft(Rect(left - 200, top - 200, wide, 380), faded(theme.SHADE, 0.9), 40, 130)

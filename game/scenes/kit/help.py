@@ -460,6 +460,7 @@ class HelpScene(Scene):
 
     name = "help"
     topic = ""
+    here = message("Help: choose a page to read.")
 
     def __init__(
         self, topic: str, size: TextSize = lambda: 100, book: HelpBook = PARLOUR_BOOK, hand: Hand = a_pad

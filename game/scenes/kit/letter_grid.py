@@ -92,6 +92,7 @@ class LetterPicker(Scene):
     """The letter picker: a value put together letter by letter. Subclasses say what Done does."""
 
     name = "entry"
+    here = message("Spell here, letter by letter.")
     expects = True
     takes_text = Typing.WORDS
     rows: GridRows = ()

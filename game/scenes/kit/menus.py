@@ -240,6 +240,7 @@ class GameMenu(MenuScene):
     """
 
     topic = ""
+    here = message("The game waits: go on, or change something.")
 
     def __init__(
         self,

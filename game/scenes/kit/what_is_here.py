@@ -47,7 +47,9 @@ def confirms(scene: Scene, hand: PadInHand) -> str:
     if first is None:
         return ""
     # Translators: a button of the pad and what it does, as its prompt says: "✕: Select."
-    return tr("{button}: {what}.", button=button_for(first.action, hand), what=str(first.label))
+    return tr(
+        "{button}: {what}.", button=button_for(first.action, hand), what=str(first.label).rstrip("?…\u00a0 ")
+    )
 
 
 class WhatIsHere(MenuScene):
@@ -64,7 +66,8 @@ class WhatIsHere(MenuScene):
         close = Choice(tr("Close"), Pop)
         choices = [*(Choice(*offer) for offer in scene.help_offers()), *pages, close]
         told = f"{here(scene)} {confirms(scene, hand)}"
-        super().__init__("what-is-here", "", choices, text=told.strip())
+        first = next(number for number, choice in enumerate(choices) if choice.do)
+        super().__init__("what-is-here", "", choices, text=told.strip(), focus=first)
 
     def commands(self) -> Sequence[SceneCommand]:
         return [*super().commands(), SceneCommand(Action.ASK, tr("Close"), Pop)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from controllers.actions import Action
-from game.language.messages import Message, message, tr, tr_count
+from game.language.messages import Message, message, message_count
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.dictionaries.ban_at_table import BanMenu, played_lately
 from game.scenes.kit.menus import Choice, GameMenu, MenuScene, Question, shown
@@ -27,10 +27,11 @@ def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
     """What Start and Select open, or Select alone; `leave` is where quitting goes."""
     state, photo, mode = table.state, table.photo, table.state.mode
     quit_note = "" if table.why_not_kept else KEPT
+    phones = Choice(message("Phones"), _phones(table), message("Private racks"))
     choices = [
         Choice(message("Resume"), Pop),
         *([_in_turn(table)] if table.door.here else []),
-        *([Choice(message("Phones"), _phones(table), tr("Private racks"))] if state.may_use_phones else []),
+        *([phones] if state.may_use_phones else []),
         *([Choice(message("Ban a Word"), _ban(table))] if table.may_ban else []),
         Choice(message("Options"), _options(table)),
         Choice(
@@ -55,7 +56,7 @@ def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
         message("Paused"),
         choices,
         text=text,
-        extra=[SceneCommand(Action.SHUFFLE, tr("Photo"), photo)] if photo else [],
+        extra=[SceneCommand(Action.SHUFFLE, message("Photo"), photo)] if photo else [],
     )
 
 
@@ -64,7 +65,7 @@ def _in_turn(table: TableScene) -> Choice:
     turn = table.tiles_and_hints
     tiles = len(table.state.position.bag)
     # Translators: tiles.
-    in_bag = tr_count("{count} in the bag", "{count} in the bag", tiles)
+    in_bag = message_count("{count} in the bag", "{count} in the bag", tiles)
     note = in_bag if turn else table.why_no_tiles_and_hints
     return Choice(message("Tiles and Hints"), (lambda: Pop(turn)) if turn else None, note)
 

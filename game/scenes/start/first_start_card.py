@@ -51,6 +51,7 @@ class FirstStart(Scene):
 
     name = "first-start"
     topic = ""
+    here = message("A few settings before the first game.")
     here = message("Set the picture as you like it.")
 
     def __init__(self, services: Services, pad: PadInfo, then: Do, learn: Do) -> None:

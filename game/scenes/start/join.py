@@ -61,6 +61,7 @@ class JoinScene(Scene):
     """Who plays. Leads to the game through `start`."""
 
     name = "setup"
+    here = message("Everybody who plays sits down here.")
     expects = True
 
     def __init__(
