@@ -88,9 +88,9 @@ def sofas_sheet(told: GettingReady) -> Sheet:
     title = Pile((Words("PARLOUR", Look.CREST), Words(tr("Getting ready"), Look.TITLE)))
     # Translators: before the letters of a room; at most 14 letters.
     code = Columns((Words(tr("Room code"), Look.QUIET), TileWord(told.code)), (0.42, 0.58))
-    head = Columns((title, code if told.code else Words("")), (0.66, 0.34))
+    head = Columns((title, Plate(code, snug=True) if told.code else Words("")), (0.66, 0.34))
     sofas = Columns(tuple(_sofa(sofa, number) for number, sofa in enumerate(told.sofas)), air=Air.LITTLE)
-    left = Pile((Words(told.rules, Look.QUIET, lines=2), sofas, _button(told)), Air.USUAL)
+    left = Pile((Plate(Words(told.rules, Look.QUIET, lines=2), snug=True), sofas, _button(told)), Air.USUAL)
     talk = Spare(_talk(told), LARGE_TEXT)
     right = Pile((talk, _wheel(told)), Air.LITTLE) if told.phrases else talk
     return Sheet("staging", Pile((head, Columns((left, right), (0.68, 0.32))), Air.USUAL))
@@ -125,7 +125,8 @@ def _button(told: GettingReady) -> Columns:
     beside: Block = Words(waiting, lines=2)
     if waiting and told.waiting_seat is not None:
         beside = Columns((Words("", seat=told.waiting_seat), beside), (0.08, 0.92), Air.NONE)
-    return Columns((Pill(told.button, told.enabled), beside), (0.42, 0.58))
+    ground = Plate(beside, snug=True) if waiting else beside
+    return Columns((Pill(told.button, told.enabled), ground), (0.42, 0.58))
 
 
 def _talk(told: GettingReady) -> Plate:
