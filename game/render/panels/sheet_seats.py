@@ -75,7 +75,7 @@ def draw_pressing(told: Pressing, box: Rect, kit: Kit, align: Align) -> None:
     size = min(kit.canvas.snug(46.0, 34.0), box.h)
     sign = button_width(glyph, size)
     gaps = [kit.canvas.snug(12.0) if words else 0.0 for words in (told.before, told.after)]
-    room = box.w - sign - sum(gaps)
+    room = max(0.0, box.w - sign - sum(gaps))
     _, style = fit(told.before + told.after, PRESSED, room)
     second = min(measure(told.after, style), room)
     first = min(measure(told.before, style), room - second)

@@ -188,7 +188,7 @@ def shortened(text: str, style: TextStyle, width: float) -> str:
 def fit(text: str, style: TextStyle, width: float) -> tuple[str, TextStyle]:
     """`text` made to fit `width`: smaller to the smallest size, then narrower, and only then shortened."""
     natural = measure(text, style)
-    if natural <= width:
+    if natural <= width or not natural:
         return text, style
     size = max(SMALLEST, min(style.size, style.size * width / natural * 0.995))
     style = replace(style, size=size)
