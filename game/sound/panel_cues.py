@@ -13,14 +13,14 @@ from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
-from game.scenes.kit.picture.sheet import Coming, Plate, Sheet, Table, blocks_of, first
+from game.scenes.kit.picture.sheet import Arriving, Plate, Sheet, Table, blocks_of, first
 from game.scenes.kit.picture.sheet_pictures import (
     CardSign,
-    Clock,
+    ClockRing,
     Crowd,
     MedalPicture,
     Podium,
-    Race,
+    RaceLines,
     Ribbon,
     SlotPicture,
     SoloScore,
@@ -41,7 +41,7 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
         return [_end_of_a_game(podium, news=first(new, Ribbon) is not None)]
     if (solo := first(new, SoloScore)) and not first(old, SoloScore) and _covers(before) <= _covers(after):
         return [Cue.MEDAL if solo.won else Cue.LOSE]
-    if first(new, Race) and not first(old, Race) and _covers(before) <= _covers(after):
+    if first(new, RaceLines) and not first(old, RaceLines) and _covers(before) <= _covers(after):
         return [Cue.WIN]
     if (table := first(new, Table)) and table.marked and first(old, Table) is None:
         return [Cue.CUP if table.seats else Cue.MEDAL]
@@ -92,7 +92,7 @@ def _at_a_party(before: Picture, after: Picture) -> Cue | None:
             return Cue.JOIN
         if sum(one.handed_in for one in now.people) > sum(one.handed_in for one in was.people):
             return Cue.CONFIRM
-    for old, new in _of_both(before, after, Clock):
+    for old, new in _of_both(before, after, ClockRing):
         if new.left != old.left and 0 < new.left <= LAST_OF_A_ROUND:
             return Cue.WARNING
     told, tells = _parts_that_come(before), _parts_that_come(after)
@@ -123,7 +123,7 @@ def _parts_that_come(picture: Picture) -> list[bool]:
     """Of each whether it has come."""
     sheets = (panel for panel in picture.panels if isinstance(panel, Sheet))
     blocks = (block for sheet in sheets for block in blocks_of(sheet.body))
-    return [block.come for block in blocks if isinstance(block, Coming)]
+    return [block.come for block in blocks if isinstance(block, Arriving)]
 
 
 def _revealed(come: int, count: int) -> Cue:

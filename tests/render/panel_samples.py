@@ -89,15 +89,15 @@ from game.scenes.kit.picture.sheet import (
 )
 from game.scenes.kit.picture.sheet_pictures import (
     Buttons,
-    Clock,
+    ClockRing,
     Code,
     Crowd,
     Day,
-    Face,
     PlaceChip,
     Podium,
     Present,
     ResultRow,
+    SeatFace,
     SoloScore,
     Tabs,
     TileWord,
@@ -613,10 +613,10 @@ def month(shift: int) -> list[Day | None]:
 REVEAL = Reveal(
     "Round 17",
     (
-        FoundRow("Anna and Bo", "NIT", 8, (Face(0, "owl"), Face(1, "cat"))),
-        FoundRow("Otto", "RUINS", 14, (Face(2, level=1),)),
+        FoundRow("Anna and Bo", "NIT", 8, (SeatFace(0, "owl"), SeatFace(1, "cat"))),
+        FoundRow("Otto", "RUINS", 14, (SeatFace(2, level=1),)),
     ),
-    FoundRow("Edda", "UNITERS", 68, (Face(3, "snail"),)),
+    FoundRow("Edda", "UNITERS", 68, (SeatFace(3, "snail"),)),
     "Edda, alone",
     "the best anybody found",
     "",
@@ -626,23 +626,23 @@ REVEAL = Reveal(
 )
 PLACES = places_sheet(
     (
-        PlaceChip("Edda", 812, Face(3, "snail"), 1, 2),
-        PlaceChip("Anna", 798, Face(0, "owl"), 2, -1),
-        PlaceChip("Otto", 751, Face(2, level=1), 3, 0),
+        PlaceChip("Edda", 812, SeatFace(3, "snail"), 1, 2),
+        PlaceChip("Anna", 798, SeatFace(0, "owl"), 2, -1),
+        PlaceChip("Otto", 751, SeatFace(2, level=1), 3, 0),
     )
 )
 CROWD = tuple(
-    Present(f"Player {n}", Face(n % 6, ("owl", "cat", "duck", "pawn")[n % 4]), n % 2 == 0, n == 3)
+    Present(f"Player {n}", SeatFace(n % 6, ("owl", "cat", "duck", "pawn")[n % 4]), n % 2 == 0, n == 3)
     for n in range(12)
 )
-CROWD_EXTREME = tuple(Present("W" * 10, Face(n % 6, "owl"), True, points=1_234) for n in range(16))
+CROWD_EXTREME = tuple(Present("W" * 10, SeatFace(n % 6, "owl"), True, points=1_234) for n in range(16))
 TYPED = Plate(Pile((Words("BCDFGH", Look.LETTERS), Words("10.0.0.5:7007", Look.TYPED))), snug=True)
 
 
 def round_on(people: tuple[Present, ...], left: int = 23, seconds: int = 60) -> tuple[Sheet, ...]:
     """A round that everybody plays by phone."""
     told = Words("6 of 12 have handed in", lines=4)
-    parts = (Words("Round 17", Look.HEADING), Clock(left, seconds), told, Slack(), TYPED)
+    parts = (Words("Round 17", Look.HEADING), ClockRing(left, seconds), told, Slack(), TYPED)
     return (
         SheetBesideBoard("round", Pile(parts, Air.LITTLE), SheetPlace.LEFT),
         SheetBesideBoard("players", Pile((Words("Players", Look.HEADING), Crowd(people))), SheetPlace.RIGHT),
@@ -650,7 +650,7 @@ def round_on(people: tuple[Present, ...], left: int = 23, seconds: int = 60) -> 
 
 
 def round_of_sofa(people: tuple[Present, ...], told: str = "6 of 12 have handed in") -> SheetBesideBoard:
-    parts = (Words("Round 17", Look.HEADING), Clock(23, 60), Words(told, lines=4), Crowd(people))
+    parts = (Words("Round 17", Look.HEADING), ClockRing(23, 60), Words(told, lines=4), Crowd(people))
     return SheetBesideBoard("round", Pile(parts, Air.LITTLE), SheetPlace.OVER_BUTTON)
 
 
@@ -663,14 +663,14 @@ def gathering(people: tuple[Present, ...], told: str = "Everybody scans this.") 
 REVEAL_EXTREME = replace(
     REVEAL,
     rows=tuple(FoundRow(f"{LONGEST} and {LONGEST}", "W" * 15, n, REVEAL.rows[0].signs) for n in (98, 99)),
-    best=FoundRow(LONGEST, "W" * 15, 1290, (Face(3, "snail"),)),
+    best=FoundRow(LONGEST, "W" * 15, 1290, (SeatFace(3, "snail"),)),
     best_title=f"{LONGEST}, alone",
     meaning="A long meaning. " * 12,
     laid_meaning="A long meaning. " * 12,
     laid=FoundRow("Nobody saw", "W" * 15, 1290),
 )
 PLACES_EXTREME = places_sheet(
-    tuple(PlaceChip(LONGEST, 1111 - n, Face(n % 6), n + 1, n - 2) for n in range(16))
+    tuple(PlaceChip(LONGEST, 1111 - n, SeatFace(n % 6), n + 1, n - 2) for n in range(16))
 )
 
 BIG_MOMENT = BigMoment(

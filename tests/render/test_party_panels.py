@@ -23,7 +23,7 @@ from game.scenes.duplicate.far_evening import NOT_YET, STOPPED
 from game.scenes.duplicate.reveal_sheet import places_sheet, reveal_sheet
 from game.scenes.duplicate.round_panels import FoundRow
 from game.scenes.kit.picture.sheet import Column, Look, Sheet, SheetBesideBoard, Table
-from game.scenes.kit.picture.sheet_pictures import Clock, Face, PlaceChip, Present, Race
+from game.scenes.kit.picture.sheet_pictures import ClockRing, PlaceChip, Present, RaceLines, SeatFace
 from game.scenes.kit.tables import figures
 from tests.render.panel_samples import CROWD, REVEAL, round_of_sofa, round_on
 
@@ -40,7 +40,7 @@ def kit() -> Kit:
 
 def test_four_long_names_all_have_their_place_below_the_round() -> None:
     drawn = kit()
-    chips = tuple(PlaceChip(name, 1_234, Face(n), n + 1) for n, name in enumerate(LONG))
+    chips = tuple(PlaceChip(name, 1_234, SeatFace(n), n + 1) for n, name in enumerate(LONG))
     draw_panel(places_sheet(chips), drawn)
     told = [label.text for label in drawn.pen.labels]
     assert [text for text in told if text in ("1", "2", "3", "4")] == ["1", "2", "3", "4"]
@@ -48,7 +48,7 @@ def test_four_long_names_all_have_their_place_below_the_round() -> None:
 
 def test_long_names_of_a_few_can_be_read_whole_beside_the_board() -> None:
     drawn = kit()
-    people = tuple(Present(name, Face(n)) for n, name in enumerate(LONG))
+    people = tuple(Present(name, SeatFace(n)) for n, name in enumerate(LONG))
     draw_panel(round_of_sofa(people), drawn)
     assert set(LONG) <= {label.text for label in drawn.pen.labels if not label.shortened}
 
@@ -58,7 +58,9 @@ def test_long_names_of_a_few_can_be_read_whole_beside_the_board() -> None:
 def test_the_points_of_everybody_are_told_with_their_names(of_sofa: bool, zoom: float) -> None:
     for names in (("Bea", "Granny", "Mina"), LONG, ("Wally", "Amara", "Oo")):
         for count in range(1, 17):
-            people = tuple(Present(names[n % len(names)], Face(n % 6), points=1100 + n) for n in range(count))
+            people = tuple(
+                Present(names[n % len(names)], SeatFace(n % 6), points=1100 + n) for n in range(count)
+            )
             drawn = kit()
             drawn.canvas = Canvas.of((1920, 1080), text=2.0 if zoom > 1 else 1.0).closer(zoom)
             for sheet in (round_of_sofa(people),) if of_sofa else round_on(people):
@@ -88,7 +90,7 @@ def test_large_words_leave_every_player_a_sign_and_a_name_and_the_rack_its_place
     monkeypatch.setattr(
         "game.render.panels.face_picture.draw_face", lambda _who, box, *_how: signs.append(box)
     )
-    people = tuple(Present(name, Face(n)) for n, name in enumerate(LONG))
+    people = tuple(Present(name, SeatFace(n)) for n, name in enumerate(LONG))
     for sheets in ((round_of_sofa(people),), round_on(people)):
         drawn = kit()
         drawn.canvas = Canvas.of((1920, 1080), text=2.0).closer(LARGE)
@@ -138,7 +140,7 @@ def test_the_last_ten_seconds_of_a_round_glow_along_every_edge_of_the_screen_eve
                 pulsing.append(colour[3])
 
         drawn.pen.soft = soft  # type: ignore[method-assign]  # what glows, and how deep
-        draw_sheet(SheetBesideBoard("round", Clock(left, 60)), drawn)
+        draw_sheet(SheetBesideBoard("round", ClockRing(left, 60)), drawn)
         return pulsing
 
     assert glow(11) == glow(0) == []
@@ -150,9 +152,9 @@ RACE = ((0, 80, 159), (0, 30, 56), (0, 10, 14))
 """Of three players, the first of whom has found the best of all."""
 
 
-def raced(lines: tuple[tuple[int, ...], ...], faces: tuple[Face, ...], most: tuple[int, ...]) -> Kit:
+def raced(lines: tuple[tuple[int, ...], ...], faces: tuple[SeatFace, ...], most: tuple[int, ...]) -> Kit:
     drawn = kit()
-    draw_sheet(Sheet("a race", Race(lines, faces, most, "the best of all")), drawn)
+    draw_sheet(Sheet("a race", RaceLines(lines, faces, most, "the best of all")), drawn)
     return drawn
 
 
@@ -167,7 +169,7 @@ def test_figures_of_a_table_stand_below_each_other() -> None:
 
 
 def test_the_line_of_the_best_of_all_is_seen_over_the_winners_and_lines_of_one_color_differ() -> None:
-    rows = raced(RACE, (Face(1, "duck"),) * 3, RACE[0]).pen.rows
+    rows = raced(RACE, (SeatFace(1, "duck"),) * 3, RACE[0]).pen.rows
     strokes = rows[:, 20] == QuadKind.STROKE
     lines = strokes & (abs(rows[:, 8:11] - SEATS[1].colour[:3]).max(1) < 0.01)
     dots = strokes & (abs(rows[:, 8:11] - rgb("#B8AFA6")[:3]).max(1) < 0.01)
@@ -183,7 +185,7 @@ def test_sixteen_lines_differ_in_color_or_in_their_dashes(monkeypatch: pytest.Mo
         looks.append((colour[:3], dash))
 
     monkeypatch.setattr(sheet_pictures, "_dashed", dashed)
-    raced(((0, 9),) * 16, tuple(Face(n % 6, "duck") for n in range(16)), (0, 99))
+    raced(((0, 9),) * 16, tuple(SeatFace(n % 6, "duck") for n in range(16)), (0, 99))
     assert len(set(looks[:16])) == 16
 
 
@@ -212,7 +214,7 @@ def test_everybody_has_a_sign_of_their_own_beside_their_line(
         places: list[Rect] = []
         monkeypatch.setattr(sheet_pictures, "draw_face", lambda _who, box, _kit, at=places: at.append(box))
         lines = tuple((0, 400 - step * number) for number in range(players))
-        raced(lines, tuple(Face(n % 6, "duck") for n in range(players)), (0, 400))
+        raced(lines, tuple(SeatFace(n % 6, "duck") for n in range(players)), (0, 400))
         assert len(places) == players
         assert not any(one.overlaps(other) for n, one in enumerate(places) for other in places[:n])
         assert all(kit().canvas.safe.contains(place) for place in places)

@@ -28,7 +28,14 @@ from game.scenes.kit.picture.result_panels import EarnedMedal
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
 from game.scenes.kit.picture.sheet import Columns, Plate, Sheet, SheetBesideBoard, Table, Words
-from game.scenes.kit.picture.sheet_pictures import Buttons, Clock, Podium, ResultRow, SlotPicture, SoloScore
+from game.scenes.kit.picture.sheet_pictures import (
+    Buttons,
+    ClockRing,
+    Podium,
+    ResultRow,
+    SlotPicture,
+    SoloScore,
+)
 from game.scenes.kit.picture.table_view import (
     Camera,
     Cursor,
@@ -333,7 +340,7 @@ def test_music_is_quieter_under_the_lists_of_the_menus_and_nowhere_else() -> Non
 
 def test_the_last_ten_seconds_of_a_round_all_at_once_are_heard_and_felt_one_by_one() -> None:
     def at(left: int) -> Picture:
-        return play(TABLE, HUD, SheetBesideBoard("round", Clock(left, 60)))
+        return play(TABLE, HUD, SheetBesideBoard("round", ClockRing(left, 60)))
 
     assert Cue.WARNING in RUMBLES, "what is heard is felt in the hand that plays"
     heard = {left: cues(at(left + 1), at(left)) for left in range(60)}

@@ -13,7 +13,7 @@ from game.render.panels.pen import Align
 from game.render.panels.theme import faded
 from game.rules.clock import LAST_SECONDS
 from game.scenes.kit.picture.sheet import RoundClock
-from game.scenes.kit.picture.sheet_pictures import Clock
+from game.scenes.kit.picture.sheet_pictures import ClockRing
 
 ALARM = theme.rgb("#F0705E")
 CLOCK, THICK = 240.0, 13.0
@@ -37,7 +37,7 @@ def draw_alarm(left: int, kit: Kit) -> None:
         kit.pen.soft(box, deep, 0, 130, pulse=0.7)
 
 
-def draw_clock(clock: Clock, box: Rect, kit: Kit, align: Align) -> None:
+def draw_clock(clock: ClockRing, box: Rect, kit: Kit, align: Align) -> None:
     """What is left of the time runs out against the clock."""
     pen, last, side = kit.pen, clock.left <= LAST_SECONDS, min(box.w, box.h)
     draw_alarm(clock.left, kit)

@@ -10,7 +10,7 @@ from game.render.panels.medal_pictures import THREE, medal
 from game.render.panels.panel_tools import Kit, sliding
 from game.render.panels.pen import Align
 from game.render.panels.theme import rgb
-from game.scenes.kit.picture.sheet_pictures import Day, Flame, Found
+from game.scenes.kit.picture.sheet_pictures import Day, Flame, FoundShare
 
 TILE = 28.0
 NOT_FOUND = rgb("#6B5B4A", 0.55)
@@ -40,7 +40,7 @@ def draw_day(day: Day, box: Rect, kit: Kit, _: Align) -> None:
     medal(pen, (box.x + box.w * 0.74, box.centre[1]), min(46.0, inner.h), THREE[day.medal])
 
 
-def draw_found(found: Found, box: Rect, kit: Kit, _: Align) -> None:
+def draw_found(found: FoundShare, box: Rect, kit: Kit, _: Align) -> None:
     """A tile for each turn as full of wood as the turn was of its points, and all of it has a dot."""
     step = min(TILE + 6, (box.w - TILE) / max(1, len(found.shares) - 1))
     for number, share in enumerate(found.shares):

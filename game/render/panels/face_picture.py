@@ -13,7 +13,7 @@ from game.render.panels.pen import Align
 from game.render.panels.portraits import portrait
 from game.render.panels.theme import faded, mixed
 from game.render.panels.typesetting import fit, measure
-from game.scenes.kit.picture.sheet_pictures import Crowd, Face, PlaceChip, Present
+from game.scenes.kit.picture.sheet_pictures import Crowd, PlaceChip, Present, SeatFace
 
 RIM = 3.5
 """Of somebody's color round the face."""
@@ -28,7 +28,7 @@ LARGE_NAME, LARGE_FIGURES = replace(theme.NAME, size=30), replace(theme.SCORE, s
 FIGURES, UP = replace(theme.SCORE, size=28), theme.rgb("#5CCB9A")
 
 
-def draw_face(face: Face, box: Rect, kit: Kit, alpha: float = 1.0) -> None:
+def draw_face(face: SeatFace, box: Rect, kit: Kit, alpha: float = 1.0) -> None:
     """Somebody in a square box."""
     pen, colour = kit.pen, theme.SEATS[face.color % len(theme.SEATS)].colour
     start = pen.count

@@ -37,10 +37,10 @@ from game.render.panels.theme import TextStyle, faded, rgb
 from game.render.panels.typesetting import closer_set, line_height, measure, paragraph, wrap
 from game.scenes.kit.picture.sheet import (
     Air,
+    Arriving,
     Block,
     CardShelf,
     Columns,
-    Coming,
     Ends,
     Fitting,
     Grid,
@@ -64,7 +64,7 @@ from game.scenes.kit.picture.sheet import (
     Words,
     blocks_of,
 )
-from game.scenes.kit.picture.sheet_pictures import Code, Keys, PersonPicture
+from game.scenes.kit.picture.sheet_pictures import Code, KeyRows, PersonPicture
 from game.scenes.kit.pointing import Item
 
 LEFT, TOP = 96.0, 54.0
@@ -257,7 +257,7 @@ def _measured(block: Block, width: float, kit: Kit) -> Need:
         case Line():
             high = sum(_row_of_words(row, kit) for row in _flowed(block, width, kit))
             return Need(high, high, high)
-        case Spare() | Coming():
+        case Spare() | Arriving():
             return _need(block.part, width, kit)
         case Fitting():
             least = min(_need(part, width, kit).least for part in (block.part, *block.others))
@@ -313,7 +313,7 @@ def _picture_need(block: Block, width: float, kit: Kit) -> Need:
         least = min(largest, kit.canvas.snug(LEAST_MODULE) * count)
         return Need(least, least, largest)
     picture = PICTURES[type(block)]
-    if isinstance(block, Keys) and block.color is None:
+    if isinstance(block, KeyRows) and block.color is None:
         high = kit.canvas.snug(KEY * len(block.rows))
         return Need(high, high, high)
     if isinstance(block, PersonPicture) and (block.seat or block.color is None):
@@ -444,7 +444,7 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
             every = (block.part, *block.others)
             fits = (part for part in every if _need(part, box.w, kit).firm <= box.h)
             inner(next(fits, every[-1]), box)
-        case Coming():
+        case Arriving():
             start = kit.pen.count
             if block.come:
                 inner(block.part, box)

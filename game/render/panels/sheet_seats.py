@@ -19,7 +19,7 @@ from game.render.panels.pen import Align
 from game.render.panels.theme import Colour, faded, mixed, rgb
 from game.render.panels.typesetting import fit, measure
 from game.scenes.kit.picture.menu_panels import CellKind
-from game.scenes.kit.picture.sheet_pictures import Device, Keys, Looks, Pill, Pressing
+from game.scenes.kit.picture.sheet_pictures import KeyRows, Looks, PadSign, Pill, Pressing
 
 OUTLINE, KEY_GAP = 3.0, 6.0
 PRESSED = replace(theme.NAME, size=36)
@@ -86,7 +86,7 @@ def draw_pressing(told: Pressing, box: Rect, kit: Kit, align: Align) -> None:
     kit.pen.line(Rect(x + sign + gaps[1], box.y, second + 1, box.h), told.after, style)
 
 
-def draw_device(device: Device, box: Rect, kit: Kit, align: Align) -> None:
+def draw_device(device: PadSign, box: Rect, kit: Kit, align: Align) -> None:
     colour = theme.MUTED if device.color is None else theme.seat_colour(device.color)
     glyph = device.action and _glyph(device.action, device.brand, kit)
     number, style = str(device.number or ""), replace(theme.NAME, size=28, colour=colour)
@@ -131,7 +131,7 @@ def draw_looks(looks: Looks, box: Rect, kit: Kit, _: Align) -> None:
             seat_mark(pen, middle, side * 0.5, number, alpha)
 
 
-def draw_keys_of(keys: Keys, box: Rect, kit: Kit, _: Align) -> None:
+def draw_keys_of(keys: KeyRows, box: Rect, kit: Kit, _: Align) -> None:
     """Wooden ones for everybody, plain ones with somebody's cursor in their color."""
     gap = KEY_GAP if keys.color is not None else kit.canvas.snug(2 * KEY_GAP)
     high = (box.h + gap) / len(keys.rows)

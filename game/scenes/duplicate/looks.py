@@ -9,7 +9,7 @@ from game.name_rules import cut, likeness, unique_name
 from game.profiles.people import COLORS, FIGURES, People, named
 from game.rules.player_names import USUAL_LENGTH, default_name, is_default_name
 from game.rules.record import Seat, colors_of
-from game.scenes.kit.picture.sheet_pictures import Face
+from game.scenes.kit.picture.sheet_pictures import SeatFace
 
 GUEST = "Guest"  # not read by itself: it is kept as a name
 
@@ -43,9 +43,9 @@ def _look(number: int) -> tuple[int, str]:
     return (number + number // COLORS) % COLORS, FIGURES[number % len(FIGURES)]
 
 
-def sign_of(seats: Sequence[Seat], player: int) -> Face:
+def sign_of(seats: Sequence[Seat], player: int) -> SeatFace:
     """What stands for a player."""
     seat = seats[player]
     color = seat.color if seat.color is not None else colors_of(tuple(seats))[player]
     usual = FIGURES[player % len(FIGURES)] if seat.kind == "human" else ""
-    return Face(color, seat.figure or usual, seat.level)
+    return SeatFace(color, seat.figure or usual, seat.level)

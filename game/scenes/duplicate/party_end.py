@@ -34,7 +34,7 @@ from game.scenes.kit.picture.sheet import (
     Table,
     Words,
 )
-from game.scenes.kit.picture.sheet_pictures import Buttons, Faces, MedalPicture, Race
+from game.scenes.kit.picture.sheet_pictures import Buttons, Faces, MedalPicture, RaceLines
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import SETTLES, Change, Do, Push, Scene, SceneCommand
@@ -157,7 +157,7 @@ class TogetherEnd(Scene):
             head = Columns((head, _medal(medal)), (0.64, 0.36))
         # Translators: beside a dotted line of a chart: the best words that there were; at most 22 letters.
         best = tr("the best of all")
-        race = Race(
+        race = RaceLines(
             tuple(
                 tuple(accumulate((over.points(one.player) for over in rounds), initial=0)) for one in ranked
             ),

@@ -8,9 +8,9 @@ from game.language.messages import tr
 from game.scenes.duplicate.round_panels import FoundRow, Reveal
 from game.scenes.kit.picture.sheet import (
     Air,
+    Arriving,
     Block,
     Columns,
-    Coming,
     Ends,
     Fitting,
     Grid,
@@ -68,8 +68,8 @@ def _column(reveal: Reveal, told: int, lines: int) -> Pile:
     return Pile(tuple(parts), Air.LITTLE)
 
 
-def _coming(part: Block, reveal: Reveal, number: int) -> Coming:
-    return Coming(part, str(number), reveal.shown > number)
+def _coming(part: Block, reveal: Reveal, number: int) -> Arriving:
+    return Arriving(part, str(number), reveal.shown > number)
 
 
 def _row(row: FoundRow) -> Pile:

@@ -12,7 +12,7 @@ from game.rules.record import Seat
 from game.scenes.duplicate.looks import sign_of
 from game.scenes.duplicate.round_door import rules_of
 from game.scenes.kit.picture.board_marks import BoardMarks
-from game.scenes.kit.picture.sheet_pictures import Face, PlaceChip
+from game.scenes.kit.picture.sheet_pictures import PlaceChip, SeatFace
 from game.scenes.table.board_marks import marked
 from game.text_format import labelled, listed, percent
 
@@ -29,7 +29,7 @@ class FoundRow:
     """Who: 'Anna, Bo and Otto'."""
     word: str
     points: int
-    signs: tuple[Face, ...] = ()
+    signs: tuple[SeatFace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class RoundTold:
             others = [*others[: MOST_NAMED - 1], more]
         return (*told, tr("No points: {names}", names=tuple(others))) if others else told
 
-    def _signs(self, players: Sequence[int]) -> tuple[Face, ...]:
+    def _signs(self, players: Sequence[int]) -> tuple[SeatFace, ...]:
         return tuple(sign_of(self.seats, player) for player in players)
 
     def _who(self, found: PlayerResult, players: Sequence[int]) -> str:

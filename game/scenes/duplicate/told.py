@@ -20,7 +20,7 @@ from game.scenes.kit.picture.sheet import (
     Slack,
     Words,
 )
-from game.scenes.kit.picture.sheet_pictures import Clock, Crowd, Present
+from game.scenes.kit.picture.sheet_pictures import ClockRing, Crowd, Present
 
 
 def people_of(evening: SeenEvening) -> tuple[Present, ...]:
@@ -53,7 +53,7 @@ def round_sheets(evening: SeenEvening, told: str = "") -> tuple[Sheet, ...]:
     parts: tuple[Block, ...] = (
         # Translators: in capitals: a game in which all play the same tiles.
         Pile((Words(tr("ALL AT ONCE"), Look.CAPTION), Words(title, Look.HEADING))),
-        Clock(ceil(evening.left), table.form.seconds),
+        ClockRing(ceil(evening.left), table.form.seconds),
         Pile(
             (
                 Words(told or evening.hindrance or _handed_in(evening, people), lines=4),

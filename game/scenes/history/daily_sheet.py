@@ -20,7 +20,7 @@ from game.scenes.kit.picture.sheet import (
     Spare,
     Words,
 )
-from game.scenes.kit.picture.sheet_pictures import Day, Flame, Found, Hairline, Pill, TileWord
+from game.scenes.kit.picture.sheet_pictures import Day, Flame, FoundShare, Hairline, Pill, TileWord
 from game.text_format import letters_of_days, whole
 
 BLANK_TILES = 3
@@ -88,5 +88,5 @@ def _shared(shared: SharedResult) -> Plate:
     parts: list[Block] = [Words(shared.day, Look.QUIET), Columns(tuple(scores))]
     parts.append(Words(shared.why, Look.QUIET, medal=shared.medal))
     if shared.found:
-        parts += [Hairline(), Found(shared.found), Words(shared.note, Look.QUIET)]
+        parts += [Hairline(), FoundShare(shared.found), Words(shared.note, Look.QUIET)]
     return Plate(Pile(tuple(parts)), snug=True)

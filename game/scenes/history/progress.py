@@ -31,7 +31,7 @@ from game.scenes.kit.picture.sheet import (
     Spare,
     Words,
 )
-from game.scenes.kit.picture.sheet_pictures import Face, Hairline, MedalPicture, Trend
+from game.scenes.kit.picture.sheet_pictures import Hairline, MedalPicture, SeatFace, Trend
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.text_format import percent, signed
@@ -192,7 +192,7 @@ def progress_sheet(
     body: Block = Pile(tuple(parts), Air.USUAL)
     if medals:
         body = Columns((body, Spare(Plate(_medals(medals)))), (0.7, 0.3))
-    who = Words(person.name, Look.NAME, face=Face(person.color, person.figure))
+    who = Words(person.name, Look.NAME, face=SeatFace(person.color, person.figure))
     head = Line((Words(str(TITLE), Look.TITLE), who, Words(games, Look.QUIET)))
     told = Plate(Pile((advice,), middle=True), snug=True)
     return Sheet("progress", Pile((head, body, told), Air.USUAL))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.rules.board_layouts import CLASSIC, BoardLayout
 from game.scenes.kit.picture.sheet import Air, Block, CardShelf, Columns, Look, Pile, Plate, Sheet, Words
-from game.scenes.kit.picture.sheet_pictures import BoardPicture, Face, Faces
+from game.scenes.kit.picture.sheet_pictures import BoardPicture, Faces, SeatFace
 
 FACE = 0.133
 """Of the width of a card, what a face takes."""
@@ -73,7 +73,7 @@ def shelf_sheet(shelf: BegunShelf) -> Sheet:
 def _told(card: BegunCard, tile_set: str) -> Pile:
     names: Block = Words(card.title, Look.NAME, lines=2)
     if card.seats:
-        faces = Faces(tuple(Face(seat.color, seat.figure, seat.face) for seat in card.seats))
+        faces = Faces(tuple(SeatFace(seat.color, seat.figure, seat.face) for seat in card.seats))
         taken = FACE * len(card.seats)
         names = Columns((faces, names), (taken, 1 - taken), Air.LITTLE)
     turn = Words(card.turn, Look.TURN if card.ours else Look.BODY)

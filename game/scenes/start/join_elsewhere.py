@@ -30,7 +30,15 @@ from game.scenes.kit.picture.sheet import (
     Spare,
     Words,
 )
-from game.scenes.kit.picture.sheet_pictures import Code, Dots, FoundKind, FoundPicture, Keys, LagBars, Slots
+from game.scenes.kit.picture.sheet_pictures import (
+    Code,
+    Dots,
+    FoundKind,
+    FoundPicture,
+    KeyRows,
+    LagBars,
+    Slots,
+)
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.pointing import Item, Pointed
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand, ask, directions
@@ -416,7 +424,7 @@ class JoinElsewhere(LetterPicker):
         letters = (
             Words(heading, Look.QUIET),
             Slots(self.value, LETTERS, self.near is None),
-            Plate(Keys(keys, self.focus if self.near is None else None), snug=True),
+            Plate(KeyRows(keys, self.focus if self.near is None else None), snug=True),
             Spare(Words(str(NOTE), Look.QUIET, lines=2)),
         )
         code = qr_code(invitation.link) if invitation is not None else ()

@@ -10,11 +10,11 @@ from game.maven.levels_and_vocabularies import LEVELS, Level
 from game.profiles.people import FIGURES
 from game.scenes.kit.picture.sheet import Air, Block, Columns, Look, Pile, Plate, Slack, Stepper, Words
 from game.scenes.kit.picture.sheet_pictures import (
-    Device,
     Dots,
     Hairline,
-    Keys,
+    KeyRows,
     Looks,
+    PadSign,
     PersonPicture,
     Pressing,
 )
@@ -45,8 +45,8 @@ def free_seat(
         told = _pressing(PRESS_TO_JOIN, Action.CONFIRM, brands[0])
     elif outlines:
         told = _pressing(PRESS_TO_ADD, Action.CONFIRM)
-    ways: list[Block] = [Device(brand, action=Action.CONFIRM) for brand in brands]
-    ways += [Device(None, action=Action.SCORES)] * phone
+    ways: list[Block] = [PadSign(brand, action=Action.CONFIRM) for brand in brands]
+    ways += [PadSign(None, action=Action.SCORES)] * phone
     parts: tuple[Block, ...] = (
         Words("", seat=place.color),
         PersonPicture("pawn", None),
@@ -96,7 +96,7 @@ def device_of(place: SeatPlace, brand: Brand | None, number: int) -> Block:
     """What somebody plays with; the computer bears its name."""
     if place.kind == "maven":
         return Words(MAVEN, Look.STRONG, seat=place.color)
-    return Device(brand, place.color, number) if brand or place.kind == "guest" else Words("")
+    return PadSign(brand, place.color, number) if brand or place.kind == "guest" else Words("")
 
 
 def _choosing(place: SeatPlace, places: Places) -> tuple[Block, ...]:
@@ -119,5 +119,5 @@ def _spelling(keys: NameKeys, color: int) -> tuple[Block, ...]:
         Slack(),
         Words(tr_count("{count} letter left", "{count} letters left", left), Look.SMALL),
         Words(shown if keys.value else tr("Your name"), Look.NAME if keys.value else Look.QUIET),
-        Keys(rows(), keys.focus, color),
+        KeyRows(rows(), keys.focus, color),
     )

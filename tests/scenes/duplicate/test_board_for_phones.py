@@ -22,7 +22,7 @@ from game.scenes.duplicate.seen_evening import scores_of
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
 from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.sheet import Grid, Look, RoundClock, Table, Words
-from game.scenes.kit.picture.sheet_pictures import Code, Crowd, PlaceChip, Race
+from game.scenes.kit.picture.sheet_pictures import Code, Crowd, PlaceChip, RaceLines
 from game.scenes.kit.picture.table_view import OnRack
 from game.scenes.kit.scene import Pop
 from game.wire.to_page import NOT_NOW
@@ -418,7 +418,7 @@ def test_a_whole_party_ends_with_standings_the_race_and_prizes_and_is_played_aga
         hall.couch.press("confirm")
         hall.couch.until("together-hall", "together-end")
     assert hall.couch.sees("Anna wins the evening!")
-    (race,), (table,) = blocks(hall.couch.picture, Race), blocks(hall.couch.picture, Table)
+    (race,), (table,) = blocks(hall.couch.picture, RaceLines), blocks(hall.couch.picture, Table)
     assert [row[-1] for row in table.rows] == [str(line[-1]) for line in race.lines]
     (prizes,) = blocks(hall.couch.picture, Grid)
     assert 1 <= len(prizes.parts) <= 4

@@ -29,7 +29,7 @@ from game.scenes.history.profiles import ProfilesScene
 from game.scenes.kit.help import PARLOUR_BOOK, HelpScene
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.sheet import RoundClock, Table
-from game.scenes.kit.picture.sheet_pictures import MedalPicture, PlaceChip, Race
+from game.scenes.kit.picture.sheet_pictures import MedalPicture, PlaceChip, RaceLines
 from game.scenes.kit.shutter import Shutter
 from tests.phones.party import plays_of
 from tests.scenes.couch import Couch
@@ -235,7 +235,7 @@ def test_a_whole_game_ends_with_points_shares_and_prizes(lexicon: Lexicon) -> No
         couch.press("confirm")
         couch.until("table", "together-end")
     (race,), (table,), rounds = (
-        blocks(couch.picture, Race),
+        blocks(couch.picture, RaceLines),
         blocks(couch.picture, Table),
         evening.party.rounds,
     )

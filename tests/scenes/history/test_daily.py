@@ -33,7 +33,7 @@ from game.scenes.history import daily
 from game.scenes.history.daily import DailyScene
 from game.scenes.history.moments import MomentsScene
 from game.scenes.kit.picture.sheet import Line, Sheet, Table
-from game.scenes.kit.picture.sheet_pictures import Code, Day, Found, Pill, TileWord
+from game.scenes.kit.picture.sheet_pictures import Code, Day, FoundShare, Pill, TileWord
 from game.session.match import MatchSession
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, best_move, couch_of
@@ -49,9 +49,9 @@ def lexicon() -> Lexicon:
 
 def found(couch: Couch) -> tuple[float | None, ...]:
     """What is told of the turns, once that is known."""
-    while not blocks(couch.picture, Found):
+    while not blocks(couch.picture, FoundShare):
         couch.wait(0.1)
-    return couch.block(Found).shares
+    return couch.block(FoundShare).shares
 
 
 def play(couch: Couch) -> str:

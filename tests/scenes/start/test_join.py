@@ -21,7 +21,7 @@ from game.scenes.kit.menus import Reading
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.picture.sheet import Block, Columns, Look, Pile, Sheet, Stepper, Words, blocks_of
-from game.scenes.kit.picture.sheet_pictures import Device, Pill, Pressing
+from game.scenes.kit.picture.sheet_pictures import PadSign, Pill, Pressing
 from game.scenes.kit.scene import Change, Push
 from game.scenes.start.name_keys import NameKeys, rows
 from game.scenes.start.places import ColumnPart, SeatPlace, persons_of
@@ -132,7 +132,7 @@ def entered(couch: Couch) -> str:
 
 def invites(couch: Couch, number: int) -> list[Brand | None]:
     """The pads that may take a seat; None is a phone."""
-    return [block.brand for block in seen(couch, number) if isinstance(block, Device)]
+    return [block.brand for block in seen(couch, number) if isinstance(block, PadSign)]
 
 
 def takes_maven(couch: Couch, number: int) -> bool:

@@ -11,7 +11,15 @@ from enum import Enum, auto
 from typing import ClassVar, TypeVar
 
 from game.scenes.kit.picture.panel import UNREAD, Panel
-from game.scenes.kit.picture.sheet_pictures import Buttons, Clock, Code, Drawn, Face, Keys, Tabs
+from game.scenes.kit.picture.sheet_pictures import (
+    Buttons,
+    ClockRing,
+    Code,
+    KeyRows,
+    PictureBlock,
+    SeatFace,
+    Tabs,
+)
 
 RESULTS = "results"
 """The sheet at the end of a game."""
@@ -76,7 +84,7 @@ class Words:
     """Whether so many lines are kept free for them, however few they take."""
     seat: int | None = field(default=None, metadata=UNREAD)
     """Whose sign stands before them."""
-    face: Face | None = field(default=None, metadata=UNREAD)
+    face: SeatFace | None = field(default=None, metadata=UNREAD)
     """Whose face does."""
     medal: int | None = field(default=None, metadata=UNREAD)
     """Which medal does: bronze, silver, gold."""
@@ -135,7 +143,7 @@ class Fitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Coming:
+class Arriving:
     """A part whose place is kept until it comes."""
 
     part: Block
@@ -171,7 +179,7 @@ class Table:
     """Rows that stand out: scores just made, the winners."""
     seats: tuple[int, ...] = field(default=(), metadata=UNREAD)
     """If the rows belong to players at the table: the seat of each."""
-    faces: tuple[Face, ...] = field(default=(), metadata=UNREAD)
+    faces: tuple[SeatFace, ...] = field(default=(), metadata=UNREAD)
     """If they belong to others: the face of each."""
     earlier: tuple[int, ...] = field(default=(), metadata=UNREAD)
     """Each row's last figure before the latest round: it grows from there, and the row takes its place."""
@@ -181,7 +189,7 @@ class Table:
 class IfRoom:
     """A picture that takes what room is left, and is left out where that is too little."""
 
-    part: Drawn
+    part: PictureBlock
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,8 +292,8 @@ class Plate:
 
 
 InWords = Words | Ends | Stepper | Line | Table
-Kept = Spare | Fitting | Coming | IfRoom
-Block = InWords | Kept | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | Drawn
+Kept = Spare | Fitting | Arriving | IfRoom
+Block = InWords | Kept | Slack | Pile | Columns | Grid | RowList | CardShelf | Plate | PictureBlock
 B = TypeVar("B", bound=Block)
 
 
@@ -339,7 +347,7 @@ class Sheet(Panel):
     def focus(self) -> int | tuple[int, int] | None:
         """Which of its choices, or of its keys, has the selector."""
         for block in blocks_of(self.body):
-            if isinstance(block, Keys) and block.color is None and block.focus is not None:
+            if isinstance(block, KeyRows) and block.color is None and block.focus is not None:
                 return block.focus
             if isinstance(block, RowList | CardShelf | Table) and block.focus is not None:
                 return block.focus
@@ -392,7 +400,7 @@ class SheetBesideBoard(Sheet):
 
     @property
     def above_cards(self) -> tuple[Panel, ...]:
-        return tuple(RoundClock(block.left) for block in blocks_of(self.body) if isinstance(block, Clock))
+        return tuple(RoundClock(block.left) for block in blocks_of(self.body) if isinstance(block, ClockRing))
 
 
 class SheetAtTable(Sheet):

@@ -16,11 +16,11 @@ from game.scenes.kit.picture.panel import UNREAD
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class PictureBlock:
     """See above; how each kind is drawn stands in `render/panels/sheet_pictures.py`."""
 
 
-class Face(NamedTuple):
+class SeatFace(NamedTuple):
     """Somebody as a figure in a ring of a color, or as one of Maven's people; else the shape of the color."""
 
     color: int
@@ -30,12 +30,12 @@ class Face(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Hairline(Drawn):
+class Hairline(PictureBlock):
     """A thin line across."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pill(Drawn):
+class Pill(PictureBlock):
     """What Confirm does, on a pill; bright where it does it just now."""
 
     label: str
@@ -47,7 +47,7 @@ class Pill(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Pressing(Drawn):
+class Pressing(PictureBlock):
     """Words with a button among them."""
 
     before: str
@@ -58,7 +58,7 @@ class Pressing(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Device(Drawn):
+class PadSign(PictureBlock):
     """Somebody's pad, or a phone, and beside it its number or the button that is pressed on it."""
 
     brand: Brand | None = field(metadata=UNREAD)
@@ -69,7 +69,7 @@ class Device(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Looks(Drawn):
+class Looks(PictureBlock):
     """Colors with their shapes, or figures, the chosen one framed, those that others have faint."""
 
     figures: tuple[str, ...] = field(metadata=UNREAD)
@@ -81,7 +81,7 @@ class Looks(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Keys(Drawn):
+class KeyRows(PictureBlock):
     """Rows of keys with letters; the mouse can point at them unless they are somebody's in particular."""
 
     rows: tuple[tuple[Cell, ...], ...] = field(metadata=UNREAD)
@@ -91,7 +91,7 @@ class Keys(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Ribbon(Drawn):
+class Ribbon(PictureBlock):
     """A sentence of joy, in gold."""
 
     text: str
@@ -115,7 +115,7 @@ class ResultRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Podium(Drawn):
+class Podium(PictureBlock):
     """Everybody on a block of wood, as high as the score; they rise as they come, the first row last."""
 
     rows: tuple[ResultRow, ...]
@@ -126,7 +126,7 @@ class Podium(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Buttons(Drawn):
+class Buttons(PictureBlock):
     """What can be done next, side by side."""
 
     items: tuple[MenuItem, ...]
@@ -137,7 +137,7 @@ class Buttons(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Code(Drawn):
+class Code(PictureBlock):
     """A code for the cameras of phones; the light border that it needs is the drawing's."""
 
     rows: tuple[str, ...] = field(metadata=UNREAD)
@@ -147,7 +147,7 @@ class Code(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class PersonPicture(Drawn):
+class PersonPicture(PictureBlock):
     """Somebody's figure in somebody's color."""
 
     figure: str = field(metadata=UNREAD)
@@ -158,7 +158,7 @@ class PersonPicture(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Portraits(Drawn):
+class Portraits(PictureBlock):
     """One or two of the eight people, by their levels from 1; they blink as the selector comes to them."""
 
     levels: tuple[int, ...] = field(metadata=UNREAD)
@@ -166,10 +166,10 @@ class Portraits(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Faces(Drawn):
+class Faces(PictureBlock):
     """Several people side by side, over each other where they are many."""
 
-    seats: tuple[Face, ...] = field(metadata=UNREAD)
+    seats: tuple[SeatFace, ...] = field(metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class Present:
     """Somebody who is here."""
 
     name: str
-    face: Face = field(metadata=UNREAD)
+    face: SeatFace = field(metadata=UNREAD)
     handed_in: bool = False
     """Never what."""
     away: bool = False
@@ -187,26 +187,26 @@ class Present:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd(Drawn):
+class Crowd(PictureBlock):
     """Everybody who is here, as large as there is room for all of them."""
 
     people: tuple[Present, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceChip(Drawn):
+class PlaceChip(PictureBlock):
     """Where somebody stands; it slides there from where it stood before."""
 
     name: str
     points: int
-    face: Face = field(metadata=UNREAD)
+    face: SeatFace = field(metadata=UNREAD)
     place: int = 1
     climbed: int | None = None
     """Places won; negative: lost; None while that is not told."""
 
 
 @dataclass(frozen=True, slots=True)
-class Clock(Drawn):
+class ClockRing(PictureBlock):
     """What is left of a time, in a ring that runs out."""
 
     left: int
@@ -216,7 +216,7 @@ class Clock(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPicture(Drawn):
+class BoardPicture(PictureBlock):
     """A board in small."""
 
     cells: str = field(metadata=UNREAD)
@@ -226,7 +226,7 @@ class BoardPicture(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class MedalPicture(Drawn):
+class MedalPicture(PictureBlock):
     grade: int = field(metadata=UNREAD)
     earned: bool = field(metadata=UNREAD)
     falls: str = field(default="", metadata=UNREAD)
@@ -234,7 +234,7 @@ class MedalPicture(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class SoloScore(Drawn):
+class SoloScore(PictureBlock):
     """What somebody has scored alone, with the medal for it if there is one."""
 
     score: int
@@ -252,7 +252,7 @@ class SoloScore(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder(Drawn):
+class Ladder(PictureBlock):
     """All medals that can be earned, the least first, each with the score that it takes."""
 
     medals: tuple[tuple[str, int], ...]
@@ -260,11 +260,11 @@ class Ladder(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Race(Drawn):
+class RaceLines(PictureBlock):
     """Points round by round as lines that run on while they are looked at, the first one's thick."""
 
     lines: tuple[tuple[int, ...], ...] = field(metadata=UNREAD)
-    faces: tuple[Face, ...] = field(metadata=UNREAD)
+    faces: tuple[SeatFace, ...] = field(metadata=UNREAD)
     """Who stands at the end of each."""
     most: tuple[int, ...] = field(metadata=UNREAD)
     """A dotted line over them."""
@@ -273,7 +273,7 @@ class Race(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Curve(Drawn):
+class Curve(PictureBlock):
     """How something went, in somebody's color."""
 
     values: tuple[float, ...] = field(metadata=UNREAD)
@@ -281,7 +281,7 @@ class Curve(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Trend(Drawn):
+class Trend(PictureBlock):
     """What shares of 1 measured one after the other tend to, in somebody's color."""
 
     values: tuple[float, ...] = field(metadata=UNREAD)
@@ -297,7 +297,7 @@ class Trend(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Day(Drawn):
+class Day(PictureBlock):
     """A day of a month, with the medal that was earned on it: bronze, silver, gold."""
 
     number: int
@@ -308,19 +308,19 @@ class Day(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Flame(Drawn):
+class Flame(PictureBlock):
     """It burns for days in a row."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found(Drawn):
+class FoundShare(PictureBlock):
     """Of each turn, how much of its points was found; None where there was no word."""
 
     shares: tuple[float | None, ...] = field(metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
-class TileWord(Drawn):
+class TileWord(PictureBlock):
     """A word laid in tiles, or a rack of them."""
 
     text: str
@@ -335,7 +335,7 @@ class TileWord(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class ShareCurves(Drawn):
+class ShareCurves(PictureBlock):
     """Which share of something belonged to whom from turn to turn, one above the other."""
 
     curves: tuple[tuple[float, ...], ...] = field(metadata=UNREAD)
@@ -351,7 +351,7 @@ class ShareCurves(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Dots(Drawn):
+class Dots(PictureBlock):
     """A row of dots, some of them lit, counted from 1."""
 
     count: int = field(metadata=UNREAD)
@@ -359,7 +359,7 @@ class Dots(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Balance(Drawn):
+class Balance(PictureBlock):
     """A bar that two share."""
 
     share: float = field(metadata=UNREAD)
@@ -368,7 +368,7 @@ class Balance(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Tabs(Drawn):
+class Tabs(PictureBlock):
     """Names in a line, the one on show underlined; only that one where room is short."""
 
     names: tuple[str, ...]
@@ -376,33 +376,33 @@ class Tabs(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Cup(Drawn):
+class Cup(PictureBlock):
     """The cup of whoever has won, as it rises."""
 
 
 @dataclass(frozen=True, slots=True)
-class Bar(Drawn):
+class Bar(PictureBlock):
     """How much of something there is."""
 
     share: float = field(metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
-class Tick(Drawn):
+class Tick(PictureBlock):
     """Whether something is the one of several that holds."""
 
     chosen: bool = field(metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
-class KeptPicture(Drawn):
+class KeptPicture(PictureBlock):
     """What stands for a kind of kept things: games, people, cards, begun games, mail."""
 
     thing: str = field(metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
-class HouseSign(Drawn):
+class HouseSign(PictureBlock):
     """A stick or a folder, or a house with an arrow out of it or into it."""
 
     sign: str = field(metadata=UNREAD)
@@ -413,7 +413,7 @@ class HouseSign(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class EditionPicture(Drawn):
+class EditionPicture(PictureBlock):
     """An edition's character."""
 
     edition: str = field(metadata=UNREAD)
@@ -429,14 +429,14 @@ class FoundKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class FoundPicture(Drawn):
+class FoundPicture(PictureBlock):
     """What stands for something that is found around."""
 
     kind: FoundKind = field(metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
-class LagBars(Drawn):
+class LagBars(PictureBlock):
     """A round trip as 1 to 4 bars."""
 
     lit: int = field(metadata=UNREAD)
@@ -445,7 +445,7 @@ class LagBars(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class Slots(Drawn):
+class Slots(PictureBlock):
     """Places for letters, each letter on a tile."""
 
     text: str
@@ -455,7 +455,7 @@ class Slots(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class EquipmentPicture(Drawn):
+class EquipmentPicture(PictureBlock):
     """A board to play on, or the letters to play with."""
 
     shown: BoardLayout | LetterSet = field(metadata=UNREAD)
@@ -475,14 +475,14 @@ class HelpTile(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class HelpTable(Drawn):
+class HelpTable(PictureBlock):
     """The middle of a board and a rack, on which tiles move to where they are now."""
 
     tiles: tuple[HelpTile, ...] = field(metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
-class PlayPicture(Drawn):
+class PlayPicture(PictureBlock):
     """What stands for a way to play: figures, people, the bag, a sofa. It moves as it gets the focus."""
 
     name: str = field(metadata=UNREAD)
@@ -491,14 +491,14 @@ class PlayPicture(Drawn):
 
 
 @dataclass(frozen=True, slots=True)
-class CardSign(Drawn):
+class CardSign(PictureBlock):
     """A memory card in small, faint where there is none."""
 
     faint: bool = field(default=False, metadata=UNREAD)
 
 
 @dataclass(frozen=True, slots=True)
-class SlotPicture(Drawn):
+class SlotPicture(PictureBlock):
     """What lies in a slot of a memory card, as its icon."""
 
     icon: bytes = field(default=b"", metadata=UNREAD)
