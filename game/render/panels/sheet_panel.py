@@ -155,7 +155,10 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
         left, top = max(canvas.snug(LEFT), safe.x), max(canvas.snug(TOP), safe.y)
         room = Rect(left, top, safe.right - left, safe.bottom - kit.foot - top)
         head = sheet.body.parts[0] if isinstance(sheet.body, Pile) else sheet.body
-        wide = safe.w + 400 if isinstance(head, Pile) and head.middle else 1500
+        across = any(
+            isinstance(one, Ends) or (isinstance(one, Pile) and one.middle) for one in blocks_of(head)
+        )
+        wide = safe.w + 400 if across else 1500
         kit.pen.soft(Rect(left - 200, top - 200, wide, 380), faded(theme.SHADE, 0.9), 40, 130)
     elif sheet.place is SheetPlace.BESIDE:
         width, top = min(BESIDE, safe.w * MOST_BESIDE), max(canvas.snug(TOP), safe.y)

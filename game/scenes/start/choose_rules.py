@@ -265,7 +265,7 @@ class EditionsScene(Scene):
         rules = self._rules
         line = self._changed(name, rules) or str(self._lines.get(rules.edition, ""))
         players = " · ".join(filter(None, (players_text(rules), self._dress(rules))))
-        rows = RowList(tuple(self._row(name) for name, _ in self._sets()), self.focus)
+        rows = Plate(RowList(tuple(self._row(name) for name, _ in self._sets()), self.focus))
         # Translators: over the title of the rules.
         head = Pile((Words(tr("Play").upper(), Look.CREST), Words(tr("Rules"), Look.TITLE)))
         card = edition_card(edition_name(name), rules, players, line)

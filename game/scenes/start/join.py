@@ -444,7 +444,8 @@ class JoinScene(Scene):
     @property
     def _foot(self) -> Columns:
         """What is played by, and Start, or why there is none; a button is seen only while it does that."""
-        start: Block = Words(str(self._why_not_this_name or self.why_not), Look.QUIET, lines=2)
+        told = Words(str(self._why_not_this_name or self.why_not), Look.QUIET, lines=2)
+        start: Block = Plate(told, snug=True)
         if not self.why_not:
             key = next(
                 (action for action, label in self._works.items() if label == key_of(START_LABEL)), None

@@ -125,6 +125,11 @@ class Phase:
         return None
 
     @property
+    def asks(self) -> bool:
+        """Whether one may ask what this is; not while any button skips what is shown."""
+        return True
+
+    @property
     def listens(self) -> bool:
         """Whether the table may hear what happens next; not while something is still being shown."""
         return True

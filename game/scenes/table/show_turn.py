@@ -99,8 +99,12 @@ class ShowTurn(Phase):
     def listens(self) -> bool:
         return False
 
+    @property
+    def asks(self) -> bool:
+        return not self.moment and self._ending is None
+
     def commands(self) -> Sequence[Button[Next]]:
-        if self.moment or self._ending is not None:  # whatever is pressed skips it, and does nothing else
+        if not self.asks:  # whatever is pressed skips it, and does nothing else
             return [
                 Button(action, SKIP if action is Action.CONFIRM else "", self._skip_scene)
                 for action in Action

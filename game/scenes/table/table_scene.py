@@ -175,6 +175,10 @@ class TableScene(Scene):
     def takes_text(self) -> Typing:  # type: ignore[override]  # the phase decides
         return self.phase.takes_text
 
+    @property
+    def asks(self) -> bool:  # type: ignore[override]  # the phase decides
+        return self.phase.asks
+
     def commands(self) -> Sequence[SceneCommand]:
         own = [self._command(button) for button in self.phase.commands()]
         taken = {command.action for command in own}

@@ -82,7 +82,7 @@ def words_in(block: Block) -> list[Words]:
 
 
 def editions(couch: Couch) -> EditionsSeen:
-    (rows,), (card,) = blocks(couch.picture, RowList), blocks(couch.picture, Plate)
+    (rows,), (_, card) = blocks(couch.picture, RowList), blocks(couch.picture, Plate)
     marks = {row.left.text: row.right.text for row in rows.parts if isinstance(row, Ends)}
     _, name, line, *_ = words_in(card)
     chosen = [label for label, mark in marks.items() if mark == "✓ Chosen"]
