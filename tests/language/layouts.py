@@ -1,4 +1,5 @@
-"""Measures every screen in a language, without drawing: what is cut, covered, outside, or split in a word.
+"""Measures every screen in a language, without drawing: what is cut, covered, outside, split
+in a word, or spilling from its card.
 
 python -m tests.language.layouts CODE,… [BEGINNING …]      BEGINNINGs of names choose some screens
 
@@ -18,6 +19,7 @@ from itertools import pairwise
 from game.language.languages import spoken_in
 from game.lexicon.words import Lexicon
 from game.render.panels.pen import Label
+from game.render.panels.text_size import spilling
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.spoken_text import words_of
 from tests.render.gallery import Exhibit, exhibits, place_for_cards
@@ -56,6 +58,8 @@ def faults_of(name: str, picture: Picture, size: tuple[int, int], text: float) -
             yield Fault("cut", name, setting, label.text)
         if not canvas.safe.contains(label.box, slack=1.0):
             yield Fault("outside", name, setting, label.text)
+    for label in spilling(pen):
+        yield Fault("spilling", name, setting, label.text)
     for before, after in pairwise(pen.labels):
         if _is_split(before, after, words):
             yield Fault("split", name, setting, f"{before.text} | {after.text}")

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from game.language.messages import tr
 from game.render.panels import theme
-from game.render.panels.canvas import BELOW_BUTTONS, BESIDE_TOP, PANELS_FOOT, Rect, window_of
+from game.render.panels.canvas import BELOW_BUTTONS, BESIDE_TOP, Rect, window_of
 from game.render.panels.drawing import draws
 from game.render.panels.face_picture import draw_face
 from game.render.panels.medal_pictures import THREE, medal
@@ -164,7 +164,7 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
         width, top = min(BESIDE, safe.w * MOST_BESIDE), max(canvas.snug(TOP), safe.y)
         pad_x, pad_y = canvas.snug(PAD_X), canvas.snug(PAD_Y)
         least = _need(sheet.body, width - 2 * pad_x, kit).least + 2 * pad_y
-        box = Rect(safe.right - width, top, width, max(least, safe.bottom - PANELS_FOOT - top))
+        box = Rect(safe.right - width, top, width, max(least, safe.bottom - kit.foot - top))
         if sheet.foot is not None:
             y, wide = canvas.height * UNDER_BOARD, box.x - _air(Air.USUAL, kit) - safe.x
             high = max(_need(sheet.foot, wide, kit).least, box.bottom - y)
@@ -174,7 +174,7 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
     elif sheet.place is SheetPlace.MENU:
         menu = max((taken.right for taken in kit.taken if taken.x < safe.centre[0]), default=safe.x)
         width = min(BESIDE_MENU, safe.right - menu - ROW_GAP)
-        box = Rect(safe.right - width, safe.y, width, safe.h - PANELS_FOOT)
+        box = Rect(safe.right - width, safe.y, width, safe.h - kit.foot)
         glass(kit.pen, box, theme.CARD, 28)
         room = box.grown(-canvas.snug(CARD_PAD), -canvas.snug(PAD_X))
     elif sheet.place is SheetPlace.UNDER:
@@ -193,7 +193,7 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
         usual = safe.w * HALF if sheet.place is SheetPlace.HALF else WIDTHS[sheet.place]
         width = min(safe.w, max(usual, min(WIDEST, wanted)))
         need = _need(sheet.body, width - 2 * pad, kit)
-        height = max(need.least, min(need.usual, safe.h - PANELS_FOOT - 2 * pad))
+        height = max(need.least, min(need.usual, safe.h - kit.foot - 2 * pad))
         box = canvas.centred(width, height + 2 * pad)
         if sheet.place is SheetPlace.HALF:
             box = Rect(safe.x, safe.y + BESIDE_TOP, box.w, box.h)

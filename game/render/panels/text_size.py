@@ -13,12 +13,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+import numpy as np
+
 from controllers.actions import Brand
 from game.language.messages import tr
 from game.render.panels.canvas import PROMPTS_HEIGHT, Canvas, Rect
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
-from game.render.panels.pen import Pen, QuadKind
+from game.render.panels.pen import Label, Pen, QuadKind
 from game.render.panels.table_layout import (
     LONGEST_CLOCK,
     MOST_WORDS,
@@ -52,6 +54,8 @@ LEAST_ROWS = 5
 """Rows of a list that stay in sight: those that do not fit any more are scrolled to."""
 ALMOST = 0.97
 """Words that keep at least this share of their former size do not count as smaller."""
+SOLID, LEAST_CARD, SPILL = 0.5, (60.0, 20.0), 0.2
+"""How opaque and large a box is on which words stand, and which share of their height may be over its edge."""
 SWELL = 4.5
 """How far the selector may swell out of a panel at the border of the safe area."""
 
@@ -190,6 +194,8 @@ class _Trial(NamedTuple):
     words: list[Rect]
     cut: int
     """How many pieces of text are not shown in full."""
+    spilling: int
+    """How many leave the card on which they stand, or lie half under one."""
     sizes: dict[str, float]
     """How large each piece of text is set."""
     lists: list[tuple[int, int]]
@@ -211,6 +217,7 @@ def _zoom(group: Group, there: _There, canvas: Canvas, brand: Brand, draw: Draw,
             whole = sum(trial.cut for trial in trials) <= cut and not _is_squeezed(
                 group, (usual, trials), (canvas, near)
             )
+            whole = whole and sum(trial.spilling for trial in trials) <= sum(one.spilling for one in usual)
             whole = whole and not _shrinks(usual, trials, zoom) and _keeps_in_sight(usual, trials)
             free = all(panel.beside_others for panel in group) <= _are_clear(trials, before.taken)
             free = free and _crowding(trials, near.safe) <= crowding
@@ -257,8 +264,27 @@ def _tried(
         words = [label.box.grown(2) for label in kit.pen.labels]
         cut = sum(label.shortened or label.text.endswith(ELLIPSIS) for label in kit.pen.labels)
         sizes = {label.text: label.style.size for label in kit.pen.labels}
-        trials.append(_Trial(boxes, words, cut, sizes, kit.lists))
+        trials.append(_Trial(boxes, words, cut, len(spilling(kit.pen)), sizes, kit.lists))
     return trials, _There(tuple(kit.taken[len(there.taken) :]), tuple(kit.spare[len(there.spare) :]))
+
+
+def spilling(pen: Pen) -> list[Label]:
+    """The words that leave the card on which they stand, the last that was drawn where they are, or over a
+    part of which one was drawn later."""
+    rows = pen.rows
+    is_card = (rows[:, 20] == QuadKind.BOX) & (rows[:, 11] >= SOLID) & (rows[:, 2:4] > LEAST_CARD).all(axis=1)
+    numbers = np.flatnonzero(is_card)
+    cards = [Rect(*place) for place in rows[numbers, :4].tolist()]
+    found = []
+    for label in pen.labels:
+        at = int(np.searchsorted(numbers, label.row))
+        under = next((card for card in reversed(cards[:at]) if card.overlaps(label.box)), None)
+        inner = label.box.grown(-SPILL * label.box.h)
+        leaves = under is not None and not under.contains(inner)
+        over = [card for card in cards[at:] if card.overlaps(inner)]
+        if leaves or (over and not any(card.contains(inner) for card in over)):
+            found.append(label)
+    return found
 
 
 def _shrinks(usual: list[_Trial], trials: list[_Trial], zoom: float) -> bool:

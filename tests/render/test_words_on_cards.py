@@ -1,0 +1,32 @@
+"""Words stay on the card on which they stand, and no card reaches over a part of any."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.render.panels import theme
+from game.render.panels.canvas import Rect
+from game.render.panels.pen import Pen
+from game.render.panels.text_size import spilling
+from tests.render.panel_samples import SAMPLES
+from tests.render.test_canvas import on_top
+from tests.render.test_text_size import drawn
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_no_words_of_a_panel_however_full_leave_their_card(name: str, text: float) -> None:
+    pen, _ = drawn(on_top(SAMPLES[name]), text, (1280, 720))
+    assert [label.text for label in spilling(pen)] == []
+
+
+def test_words_that_leave_a_card_and_words_half_under_one_are_found() -> None:
+    pen = Pen()
+    pen.box(Rect(0, 0, 300, 100), theme.INK)
+    pen.line(Rect(20, 20, 200, 30), "inside", theme.BODY)
+    pen.line(Rect(20, 85, 200, 30), "across its edge", theme.BODY)
+    pen.line(Rect(400, 20, 200, 30), "half under another", theme.BODY)
+    pen.line(Rect(400, 220, 200, 30), "wholly under another", theme.BODY)
+    pen.box(Rect(380, 35, 300, 60), theme.INK)
+    pen.box(Rect(380, 200, 400, 80), theme.INK)
+    assert [label.text for label in spilling(pen)] == ["across its edge", "half under another"]
