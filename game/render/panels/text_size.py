@@ -55,7 +55,7 @@ LEAST_ROWS = 5
 ALMOST = 0.97
 """Words that keep at least this share of their former size do not count as smaller."""
 SOLID, LEAST_CARD, SPILL = 0.5, (60.0, 20.0), 0.2
-"""How opaque and large a box is on which words stand, and which share of their height may be over its edge."""
+"""How opaque and large a box is on which words stand; which share of their height may be over its edge."""
 SWELL = 4.5
 """How far the selector may swell out of a panel at the border of the safe area."""
 

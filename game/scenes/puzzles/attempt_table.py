@@ -15,7 +15,7 @@ from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import TableView
-from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand
+from game.scenes.kit.scene import Change, Offer, Pop, Scene, SceneCommand
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.puzzles.puzzle_door import PuzzleDoor
@@ -54,9 +54,19 @@ class AttemptTable(TableScene):
         if not isinstance(self.phase, HumanTurn):
             return found
         used = {command.action for command in found}
-        help_label = tr("Show it") if self.attempt.next_shows else tr("Hint")
-        extra = [SceneCommand(PEEK, help_label, self._help), SceneCommand(Action.BACK, str(self.back), Pop)]
+        extra = [
+            SceneCommand(PEEK, self._help_label, self._help),
+            SceneCommand(Action.BACK, str(self.back), Pop),
+        ]
         return [*found, *(command for command in extra if command.action not in used)]
+
+    def help_offers(self) -> Sequence[Offer]:
+        """Its own hints instead of a game's: what lies was laid by others."""
+        return [Offer(self._help_label, lambda: Pop(self._help))] if isinstance(self.phase, HumanTurn) else ()
+
+    @property
+    def _help_label(self) -> str:
+        return tr("Show it") if self.attempt.next_shows else tr("Hint")
 
     def _help(self) -> Change | None:
         if self.attempt.next_shows:

@@ -104,12 +104,12 @@ def offers(
     word = last_word(turn.state.door.game)
     view = view_from_seat(turn.state.door.game, turn.seat)
     define = (lambda: Push(explained(turn.state.services, view, word))) if word else None
-    return [
-        # Translators: a row that shows a word to play.
-        Offer(tr("Hint"), None if refusal else lambda: Pop(lambda: follow(_asked(turn, shown))), note),
-        # Translators: a row that tells what the latest word on the board means.
-        Offer(tr("Meaning of the Last Word"), define, "" if word else tr("No word yet")),
-    ]
+    # Translators: a row that shows a word to play.
+    hint = Offer(tr("Hint"), None if refusal else lambda: Pop(lambda: follow(_asked(turn, shown))), note)
+    if not word and any(view.board.tiles()):
+        return [hint]  # which of the words that lie was the latest is known of games that began here
+    # Translators: a row that tells what the latest word on the board means.
+    return [hint, Offer(tr("Meaning of the Last Word"), define, "" if word else tr("No word yet"))]
 
 
 def _asked(turn: HumanTurn, shown: Callable[[], Picture]) -> Next:

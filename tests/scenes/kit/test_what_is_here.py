@@ -11,6 +11,7 @@ from game.lexicon.words import Lexicon
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.what_is_here import HERE, here
+from game.scenes.puzzles.puzzle_table import PuzzleTable
 from game.scenes.table.ghost_hint import GhostHint
 from tests.scenes.kinds import know_every_scene
 from tests.scenes.kit.test_help import kinds_of_scene
@@ -99,3 +100,19 @@ def test_console_1999_has_no_button_that_its_manual_does_not_know(lexicon: Lexic
         assert not any(Action.ASK in prompt.actions for prompt in couch.picture.prompts)
         couch.press("ask")
         assert couch.stack.top is top
+
+
+def test_at_a_position_it_offers_the_hints_of_that_and_no_word_that_others_laid(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    couch.press("confirm")
+    couch.choose("Past Games")
+    couch.choose("Puzzles")
+    couch.choose("Win from Here: Easy")
+    table = couch.stack.top
+    assert isinstance(table, PuzzleTable)
+    couch.press("ask")
+    assert couch.choices[0] == "Hint"
+    assert not couch.sees("Last Word")
+    couch.press("confirm")
+    assert couch.stack.top is table
+    assert table.attempt.hint
