@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.language.languages import CATALOGUES, Language, language_of
+from game.language.languages import CATALOGUES, Language, compiled_catalogue, language_of
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
@@ -22,7 +22,7 @@ class CatalogueFlaw(NamedTuple):
     """Something to be mended in a catalogue."""
 
     kind: str
-    """'missing', 'unused', 'places', 'forms', 'too long' or 'glued'."""
+    """'missing', 'unused', 'places', 'forms', 'too long', 'glued' or 'damaged'."""
     english: str
     told: str = ""
 
@@ -49,6 +49,8 @@ def flaws_of(code: str) -> Iterator[CatalogueFlaw]:
             yield CatalogueFlaw("missing", _english(asked))
         else:
             yield from _flaws_of_entry(asked, forms, catalogue.num_plurals, language_of(code))
+    if compiled_catalogue(code) is None:
+        yield CatalogueFlaw("damaged", f"{code}.mo", "it is not there or cannot be read: compile it anew")
 
 
 def _flaws_of_entry(

@@ -117,10 +117,11 @@ def language_of(code: str) -> Language:
     """A language by its code: without a catalogue that can be read it has English sentences, without formats
     English ones."""
     formats = _formats()
-    return Language(code, {**formats[ENGLISH], **formats.get(code, {})}, _catalogue_of(code))
+    return Language(code, {**formats[ENGLISH], **formats.get(code, {})}, compiled_catalogue(code))
 
 
-def _catalogue_of(code: str) -> gettext.GNUTranslations | None:
+def compiled_catalogue(code: str) -> gettext.GNUTranslations | None:
+    """What is read of a language in the game; None of English, and where none is there that can be read."""
     if code == ENGLISH:
         return None
     import gettext  # not needed in English

@@ -6,6 +6,7 @@ import ast
 import gettext
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -119,6 +120,15 @@ def test_a_flaw_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     both = iter((template, written))
     monkeypatch.setattr("game.language.catalogue_check.read_catalogue", lambda *_: next(both))
     assert {flaw.kind for flaw in flaws_of("de")} == {"unused", "places", "too long", "glued"}
+
+
+def test_a_compiled_catalogue_that_is_cut_short_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    cut = tmp_path / "de.mo"
+    cut.write_bytes((CATALOGUES / "de.mo").read_bytes()[:1000])
+    monkeypatch.setattr("game.language.languages.CATALOGUES", tmp_path)
+    assert [(flaw.kind, flaw.english) for flaw in flaws_of("de")] == [("damaged", "de.mo")]
 
 
 def test_polish_has_three_forms_and_german_two() -> None:
