@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.canvas import PANELS_FOOT, Rect
+from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, confirm_button, glass, seat_mark
 from game.render.panels.pen import Align, Pen
@@ -39,7 +39,7 @@ GLIDE = 620.0
 def draw_last_move(panel: LastMove, kit: Kit) -> None:
     """Title and scores above the board, the letter and what follows at the right."""
     pen, safe = kit.pen, kit.canvas.safe
-    right = Rect(safe.right - COLUMN, safe.y, COLUMN, safe.h - PANELS_FOOT)
+    right = Rect(safe.right - COLUMN, safe.y, COLUMN, safe.h - kit.foot)
     shade = kit.canvas.beyond
     pen.soft(Rect(shade.x, shade.y, shade.w, safe.y + 150 - shade.y), faded(theme.SHADE, 0.85), 0, 120)
     pen.soft(Rect(right.x - 20, shade.y, shade.w, shade.h), faded(theme.SHADE, 0.8), 0, 220)
