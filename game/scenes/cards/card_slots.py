@@ -18,6 +18,7 @@ from game.scenes.kit.picture.sheet import Air, Block, Columns, Look, Pile, Sheet
 from game.scenes.kit.picture.sheet_pictures import CardSign, Tabs
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
+from game.scenes.table.seat_and_play_labels import mode_told
 from game.text_format import day_and_time, is_in_calendar
 from memcard.card import Card
 from memcard.card_errors import CardError
@@ -100,9 +101,10 @@ def slot_view(slot: Slot) -> SlotView:
     game = summary(slot)
     if game is None:
         return replace(view, details=(date_of(slot), blocks(slot)))
+    mode = mode_told(game.mode)
     # Translators: a game that was kept by itself; at most 24 letters.
-    name = tr("The Last Game") if slot.kind == AUTOSAVE else game.name or game.mode
-    caption = "" if name == game.mode else game.mode
+    name = tr("The Last Game") if slot.kind == AUTOSAVE else game.name or mode
+    caption = "" if name == mode else mode
     turn = tr("Turn {number}", number=game.turn) if game.turn else ""
     when = " · ".join(filter(None, (turn, date_of(slot))))
     view = replace(view, title=name, caption=caption, details=(when,))

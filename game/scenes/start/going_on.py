@@ -14,7 +14,7 @@ from game.scenes.kit.menus import Reading
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.start.begun_cards import BegunCard, BegunSeat
-from game.scenes.table.seat_and_play_labels import face_of
+from game.scenes.table.seat_and_play_labels import face_of, mode_told
 from game.text_format import day_in_words, listed, whole
 from memcard.block import Save
 
@@ -133,7 +133,7 @@ def _card(services: Services, save: Save, told: SaveSummary | None) -> BegunCard
         )
     seats = saved.record.seats
     scores = " : ".join(whole(score) for _, score in told.players)
-    mode = "" if told.mode == "Normal" else told.mode
+    mode = "" if told.mode == "Normal" else mode_told(told.mode)
     # Translators: a game has come to its 12th turn: "turn 12"; it stands behind a day.
     turn = tr("turn {number}", number=told.turn) if told.turn else ""
     mover = seats[told.to_move] if 0 <= told.to_move < len(seats) else None
