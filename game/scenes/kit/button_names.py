@@ -71,12 +71,17 @@ _OTHERS = (
 )
 
 
+_DIRECTIONS = {action.value for action in (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)}
+
+
 def button_name(control: Control, pad: PadInfo | PadInHand) -> str:
-    """What is printed on a button of this pad."""
+    """What is printed on a button of this pad; of the D-pad, on which nothing is, where it leads."""
     if pad.brand is Brand.KEYBOARD:
         return pad.keys.get(control, control.value.upper())
     signs = dict(zip(_FACES, _SIGNS[pad.brand], strict=True))
     names = dict(zip(_OTHERS, _SHOULDERS[pad.brand], strict=True))
+    if control.value in _DIRECTIONS:
+        return str(DOES[Action(control.value)])
     return signs.get(control) or names.get(control) or control.value.capitalize()
 
 

@@ -6,11 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
+from controllers.actions import Brand
+from controllers.pads import PadInHand
+from controllers.protocol import Control
 from game.language.languages import ENGLISH, PSEUDO, spoken_in
 from game.language.messages import message, message_as
 from game.lexicon.words import Lexicon
 from game.options import MODES, Options
 from game.rules.letter_sets import ALPHABET
+from game.scenes.kit.button_names import button_name
 from game.scenes.kit.help import CONSOLE_BOOK, PARLOUR_BOOK, HelpBook, HelpScene
 from game.scenes.kit.letter_grid import ACCENTED, LetterPicker, entry_rows, name_letters
 from game.scenes.kit.menus import Choice, shown
@@ -103,3 +107,13 @@ def test_a_letter_of_the_language_is_chosen_by_pad(lexicon: Lexicon) -> None:
         top = couch.stack.top
         assert isinstance(top, NameEntry)
         assert top.value in tuple(ACCENTED["de"])
+
+
+def test_the_directions_of_a_d_pad_are_named_in_the_language_and_printed_names_are_not() -> None:
+    pad = PadInHand(Brand.XBOX)
+    with spoken_in("pl"):
+        assert [button_name(one, pad) for one in (Control.UP, Control.R1, Control.START)] == [
+            "Góra",
+            "RB",
+            "☰",
+        ]
