@@ -17,8 +17,8 @@ def said(english: str) -> frozenset[str]:
     if speaking().code == ENGLISH:
         return frozenset((english,))
     found = {english}
-    for one, many, context in _entries():
-        if matched := _pattern(one).fullmatch(english) or (many and _pattern(many).fullmatch(english)):
+    for one, many, context in entries():
+        if matched := pattern(one).fullmatch(english) or (many and pattern(many).fullmatch(english)):
             places = matched.groupdict()
             count = int(places.get("count", "1"))
             text = speaking().sentence(one, many, count, context)
@@ -28,7 +28,7 @@ def said(english: str) -> frozenset[str]:
 
 
 @cache
-def _entries() -> list[tuple[str, str, str]]:
+def entries() -> list[tuple[str, str, str]]:
     """The English, its plural and the context of every entry."""
     with (CATALOGUES / "parlour.pot").open("rb") as file:
         found = [one for one in read_po(file) if one.id]
@@ -36,7 +36,7 @@ def _entries() -> list[tuple[str, str, str]]:
 
 
 @cache
-def _pattern(english: str) -> re.Pattern[str]:
+def pattern(english: str) -> re.Pattern[str]:
     """Of an entry, with what may stand in its places; one that is nothing but places is only itself."""
     parts = re.split(r"{(\w+)}", english)
     if not "".join(parts[::2]).strip():

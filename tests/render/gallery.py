@@ -36,6 +36,7 @@ from game.house_copy.places import StoreCopy
 from game.house_copy.taking import Coming
 from game.house_copy.writing import COPIED, HERE, Copied
 from game.language.languages import spoken_in
+from game.language.messages import tr
 from game.lexicon.definitions import Definitions
 from game.lexicon.import_process import ImportProgress, ImportUnderWay, News
 from game.lexicon.words import Lexicon
@@ -1041,7 +1042,7 @@ def rooms(lexicon: Lexicon, _folder: Path) -> Found:
     lonely.choose("Open a Room")
     yield see("open-a-room", lonely)
     again = SofaCouch(lexicon, Home(lexicon), "Vera")
-    again.rooms.interrupted = "Garden House"
+    again.rooms.interrupted = "The Millers"
     again.go_to_rooms()
     again.wait(0.3)
     yield see("join-interrupted", again)
@@ -1170,7 +1171,7 @@ def letters(lexicon: Lexicon, folder: Path) -> Found:
     bo.choose("Send Turn")
     bo.wait(1)
     yield see("mail-ways-out", bo)
-    waiting = Working("Sending", "The mail server is asked to take the letter …", lambda: None)
+    waiting = Working(tr("Sending"), tr("The mail server is asked to take the letter …"), lambda: None)
     yield see("mail-working", Couch(bo.services, waiting))
     bo.choose("Show as Codes")
     bo.wait(1)

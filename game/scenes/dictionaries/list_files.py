@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from contextvars import copy_context
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -66,9 +67,10 @@ def places(services: Services) -> list[CardFolder]:
 
 
 def _behind(title: str | Message, work: Callable[[], T], then: Callable[[T], Change]) -> Change:
-    """Do what may take its time on a slow disk in a thread, while a card says what is going on."""
+    """Do what may take its time on a slow disk in a thread, in the language of here, while a card says so."""
     done: list[T] = []
-    Thread(target=lambda: done.append(work()), daemon=True).start()
+    here = copy_context()
+    Thread(target=lambda: done.append(here.run(work)), daemon=True).start()
     return Push(
         Working(title, message("One moment, please …"), lambda: Pop(lambda: then(done[0])) if done else None)
     )
