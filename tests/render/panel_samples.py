@@ -48,8 +48,6 @@ from game.scenes.kit.picture.game_panels import (
     ScoreWindows,
     SlotKeys,
     Spot,
-    Thought,
-    Thoughts,
 )
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
@@ -67,7 +65,6 @@ from game.scenes.kit.picture.menu_panels import (
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.moment_panels import BigMoment, Occasion, WordLight
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.phone_panels import ScanMe
 from game.scenes.kit.picture.result_panels import EarnedMedal
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture, Prompt, flatten
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
@@ -922,19 +919,6 @@ SAMPLES: dict[str, Picture] = {
         prompts=SELECT,
     ),
     "premium": Picture(panels=(premium_squares(),), prompts=SELECT),
-    "thoughts": picture(
-        hud(),
-        Thoughts(
-            "Maven Considers",
-            (
-                Thought("WALTZING", 98, 1.0),
-                Thought("ZA", 35, 0.62),
-                Thought("INTERMEDIATELY", 24, 0.35),
-                Thought("Exchange 3", 0, 0.2),
-                Thought("LAZ", 19, 0.0),
-            ),
-        ),
-    ),
     "title": picture(LOGO, prompts=(Prompt((Action.PAUSE,), "Press Start"),)),
     "menu_main": picture(LOGO, menu(4, 0, Side.LEFT)),
     "menu_levels": picture(
@@ -1143,15 +1127,6 @@ SAMPLES: dict[str, Picture] = {
     ),
     "phone_code_none": picture(
         no_code_sheet("Phones", "This machine is on no network that phones could reach.")
-    ),
-    "scan_me": picture(
-        turn_card(2, "Robin, it is your turn.", HAND_OVER, "Begin"),
-        ScanMe(
-            "or scan for a private rack",
-            SMALL_CODE,
-            "192.168.100.100:7007",
-            "BCDCFG",
-        ),
     ),
     "lesson_line": picture(
         hud(), LessonLine("HORN is complete. Go right to End Turn, and press it.", end=True)

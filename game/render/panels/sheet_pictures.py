@@ -410,8 +410,9 @@ def _buttons(buttons: Buttons, box: Rect, kit: Kit, _: Align) -> None:
 
 def _bar(bar: Bar, box: Rect, kit: Kit, _: Align) -> None:
     place = Rect(box.x, box.centre[1] - 5, box.w, 10)
+    share = kit.motion.toward(("bar", box), min(1.0, bar.share), 0.35)
     kit.pen.box(place, theme.PILL_OFF, 5)
-    kit.pen.box(Rect(place.x, place.y, max(10.0, place.w * min(1.0, bar.share)), place.h), theme.BRASS, 5)
+    kit.pen.box(place._replace(w=max(10.0, place.w * share)), theme.BRASS, 5)
 
 
 def _tick(tick: Tick, box: Rect, kit: Kit, align: Align) -> None:

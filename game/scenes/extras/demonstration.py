@@ -15,16 +15,25 @@ from game.profiles.maven_people import OPPONENTS
 from game.rules.board import Board
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Move, Place
-from game.rules.position import Position
 from game.rules.record import Seat
 from game.rules.scoring import words_formed
 from game.rules.visibility import Game
 from game.scenes.extras.demonstration_remarks import Commentator
 from game.scenes.extras.lesson_script import name_of
 from game.scenes.kit.menus import BACK
-from game.scenes.kit.picture.game_panels import Thought, Thoughts
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Ends,
+    Look,
+    Pile,
+    Plate,
+    SheetBesideBoard,
+    SheetPlace,
+    Words,
+)
+from game.scenes.kit.picture.sheet_pictures import Bar
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand
 from game.scenes.kit.services import Services
@@ -112,8 +121,9 @@ class Pondering(OthersTurn):
 
     @property
     def panels(self) -> tuple[Panel, ...]:
-        thoughts = thoughts_of(self.state.door.candidates, self.state.position)
-        return (*super().panels, Thoughts(tr("Maven Considers"), thoughts)) if thoughts else super().panels
+        candidates = self.state.door.candidates[:THOUGHTS_SHOWN]
+        thoughts = (thoughts_of(candidates, self.state.position.board),) if candidates else ()
+        return (*super().panels, *thoughts)
 
 
 class Remark(Phase):
@@ -135,16 +145,16 @@ class Remark(Phase):
         return Notice(str(self._text), Tone.GOOD)
 
 
-def thoughts_of(candidates: Sequence[Candidate], position: Position) -> tuple[Thought, ...]:
-    """What is considered, best first: the word, its points, and how good it is beside the best."""
-    shown = candidates[:THOUGHTS_SHOWN]
-    if not shown:
-        return ()
-    best = max(candidate.equity for candidate in shown)
-    return tuple(
-        Thought(_name(move.move, position.board), move.score, max(0.0, 1 - (best - move.equity) / WORTHLESS))
-        for move in shown
-    )
+def thoughts_of(candidates: Sequence[Candidate], board: Board) -> SheetBesideBoard:
+    """What is considered, best first: words, points, and bars that say how good each is beside the best."""
+    best = max(candidate.equity for candidate in candidates)
+    rows = []
+    for number, move in enumerate(candidates):
+        look = Look.QUIET if number else Look.STRONG
+        ends = Ends(Words(_name(move.move, board), look), Words(f"+{move.score}", look))
+        rows.append(Pile((ends, Bar(max(0.0, 1 - (best - move.equity) / WORTHLESS)))))
+    head = Words(tr("Maven Considers"), Look.GOLD)
+    return SheetBesideBoard("thoughts", Plate(Pile((head, *rows), Air.LITTLE)), SheetPlace.CORNER)
 
 
 def _name(move: Move, board: Board) -> str:

@@ -11,9 +11,9 @@ from game.phones.qr_code import qr_code
 from game.rules.record import Seat
 from game.scenes.kit.codes import no_code_sheet, scan_sheet
 from game.scenes.kit.menus import BACK, Question
-from game.scenes.kit.picture.phone_panels import ScanMe
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.picture.sheet import Sheet
+from game.scenes.kit.picture.sheet import Fitting, Look, Pile, Plate, Sheet, Words
+from game.scenes.kit.picture.sheet_pictures import Code
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, ask, directions
 
 OPENING: Message = message("One moment …")
@@ -133,12 +133,14 @@ class PhoneCard(Scene):
         return tr_as("what is played by", "Pad")
 
 
-def scan_me(phones: Phones, seat: int) -> ScanMe | None:
+def scan_me(phones: Phones, seat: int) -> Fitting | None:
     """The small code for whoever is on turn; None while no phone can join, or one is there."""
     invitation: Invitation | None = None if phones.holds(seat) else phones.invitation(seat)
     if invitation is None:
         return None
-    code = qr_code(invitation.link)
     # Translators: under what the pad does to show tiles, beside a code for a phone; at most 30 letters.
     text = str(invitation.note) or tr("or scan for a private rack")
-    return ScanMe(text, code, invitation.address, invitation.letters)
+    short = Code(qr_code(invitation.link)), Words(text, Look.SMALL)
+    typed = Words(invitation.address, Look.STRONG), Words(invitation.letters, Look.LETTERS)
+    whole, least = (Plate(Pile(parts, middle=True), snug=True) for parts in ((*short, *typed), short))
+    return Fitting(whole, (least,))

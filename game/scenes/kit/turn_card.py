@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.scenes.kit.picture.sheet import Air, Look, Pile, Plate, SheetAtTable, SheetPlace, Words
+from game.scenes.kit.picture.sheet import Air, Block, Look, Pile, Plate, SheetAtTable, SheetPlace, Words
 from game.scenes.kit.picture.sheet_pictures import Pill
 
 
-def turn_card(color: int, title: str, text: str, label: str) -> SheetAtTable:
-    """Whose turn it is, in that person's color, and the button that begins it.
+def turn_card(color: int, title: str, text: str, label: str, below: tuple[Block, ...] = ()) -> SheetAtTable:
+    """Whose turn it is, in that person's color, and the button that begins it; `below` it may be more.
 
     Of 'Cleo, it is your turn.' the name stands above the rest; words without a comma stand alone.
     """
@@ -17,5 +17,5 @@ def turn_card(color: int, title: str, text: str, label: str) -> SheetAtTable:
         *((Words(rest, Look.NAME),) if rest else ()),
     )
     told = (Words(text, Look.QUIET, 9),) if text else ()
-    body = Plate(Pile((Pile(head), *told, Pill(label)), Air.USUAL), color=color)
-    return SheetAtTable("turn", body, SheetPlace.CORNER)
+    card = Plate(Pile((Pile(head), *told, Pill(label)), Air.USUAL), color=color, snug=True)
+    return SheetAtTable("turn", Pile((card, *below), Air.LITTLE), SheetPlace.CORNER)

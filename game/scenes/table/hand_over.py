@@ -49,8 +49,8 @@ class HandOver(Phase):
         title = tr("{name}, it is your turn.", name=self.state.name_of(self.seat))
         code = scan_me(self.state.services.phones, self.seat) if self.state.may_use_phones else None
         color = colors_of(self.state.seats)[self.seat]
-        card = turn_card(color, title, self._short_text if code else self._text, self._label)
-        return (card, *((code,) if code else ()))
+        text = self._short_text if code else self._text
+        return (turn_card(color, title, text, self._label, (code,) if code else ()),)
 
     @property
     def _label(self) -> str:

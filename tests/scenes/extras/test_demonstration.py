@@ -10,8 +10,9 @@ from game.maven.engine.engine_client import InProcessMaven
 from game.profiles.maven_people import OPPONENTS
 from game.scenes.extras.demonstration import IDLE_SECONDS, LEVELS_SHOWN, AttractScene
 from game.scenes.kit.phone_guests import PhoneGuests
-from game.scenes.kit.picture.game_panels import Hud, Thoughts
+from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.sheet import SheetBesideBoard
 from game.scenes.kit.scene import Pop
 from game.scenes.kit.stack import Stack
 from game.scenes.kit.working import Working
@@ -140,7 +141,7 @@ def test_two_computers_play_a_whole_game_with_their_thoughts_in_sight_and_then_a
         if couch.stack.top is not first:
             break
         panels = couch.picture.panels
-        thoughts += any(isinstance(panel, Thoughts) for panel in panels)
+        thoughts += any(isinstance(panel, SheetBesideBoard) for panel in panels)
         hud = next(panel for panel in panels if isinstance(panel, Hud))
         assert not hud.buttons
         assert not [box for box in hud.boxes if box.manner == box.name], "a level is told once"

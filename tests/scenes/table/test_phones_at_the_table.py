@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
@@ -16,7 +16,6 @@ from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, Rules, Trac
 from game.scenes.kit.guests import PadlessGuest
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.game_panels import Spot
-from game.scenes.kit.picture.phone_panels import ScanMe
 from game.scenes.kit.picture.sheet_pictures import Code
 from game.scenes.kit.picture.table_view import OnBoard, OnRack
 from game.scenes.start.title import TitleScene
@@ -31,14 +30,6 @@ from tools.page_says import as_said
 
 HORN: list[tuple[int, int, str]] = [(7, 6, "H"), (7, 7, "O"), (7, 8, "R"), (7, 9, "N")]
 HORN_TEXT = "phgHhhOhiRhjN"
-
-
-P = TypeVar("P")
-
-
-def panel(couch: Couch, kind: type[P]) -> P:
-    """The one panel of this kind."""
-    return next(shown for shown in couch.picture.panels if isinstance(shown, kind))
 
 
 class Sofa(Couch):
@@ -88,7 +79,7 @@ class Sofa(Couch):
 def test_scanning_takes_the_turn_to_the_phone_and_the_screen_shows_only_backs(lexicon: Lexicon) -> None:
     couch = Sofa(lexicon)
     couch.until("handover")
-    assert panel(couch, ScanMe).address
+    assert blocks(couch.picture, Code)
     line = couch.scan()
     couch.until("phone")
     assert couch.faces == {" "}
@@ -156,7 +147,7 @@ def test_at_a_hand_over_it_is_told_how_a_rack_is_seen_with_and_without_a_code(
         if not phones:
             couch.phones.close()
         couch.until("handover")
-        assert any(isinstance(shown, ScanMe) for shown in couch.picture.panels) == phones
+        assert bool(blocks(couch.picture, Code)) == phones
         assert couch.sees("a tap keeps them up.")
         couch.press("confirm")
         couch.until("table")
@@ -290,7 +281,7 @@ def test_phones_as_the_way_to_keep_racks_private_are_open_from_the_first_turn(le
     home.options = Options(fast_ai=True, privacy=Privacy.PHONE)
     couch = Couch(home, saved_table_of(home, home.new_host(PLAYSTATION, (ANNA, BO))))
     couch.until("handover")
-    assert panel(couch, ScanMe).modules
+    assert blocks(couch.picture, Code)
 
 
 @pytest.mark.parametrize(("answer", "scores"), [("h", (14, 0)), ("?", (0, 0))])

@@ -196,28 +196,6 @@ class RunningTime(Panel):
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
-    """A move under consideration."""
-
-    word: str
-    points: int
-    worth: float
-    """How good it is beside the best, from 0 to 1."""
-
-
-@dataclass(frozen=True, slots=True)
-class Thoughts(Panel):
-    """What the computer considers, at the right, best first."""
-
-    at_the_table: ClassVar[bool] = True
-    beside_others: ClassVar[bool] = True
-    beside_board: ClassVar[bool] = True
-
-    title: str
-    rows: tuple[Thought, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Legend(Panel):
     """What the signs on the board mean, beside it."""
 

@@ -395,6 +395,7 @@ class SheetBesideBoard(Sheet):
 
     __slots__ = ()
     dealt_with: ClassVar[bool] = False
+    beside_others: ClassVar[bool] = True
     beside_board: ClassVar[bool] = True
     rises: ClassVar[bool] = False
 
