@@ -36,6 +36,7 @@ from game.scenes.kit import picture as picture_room
 from game.scenes.kit.codes import code_sheet, no_code_sheet, scan_sheet
 from game.scenes.kit.help import STEP_SECONDS, HelpScene
 from game.scenes.kit.help_pages import HELP_PAGES
+from game.scenes.kit.page_sheet import page_sheet, scroll_sheet
 from game.scenes.kit.picture.board_marks import BoardMarks, Marked
 from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
@@ -59,7 +60,6 @@ from game.scenes.kit.picture.menu_panels import (
     Logo,
     Menu,
     MenuItem,
-    MenuPage,
     Side,
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
@@ -892,7 +892,7 @@ SAMPLES: dict[str, Picture] = {
         (
             Picture(panels=round_on(CROWD)),
             Picture(
-                panels=(MenuPage("Without a Phone", tuple(map(str, NO_PHONE))),),
+                panels=(page_sheet("Without a Phone", tuple(map(str, NO_PHONE))),),
                 prompts=SELECT,
                 dim=UNDER_A_CARD,
             ),
@@ -981,9 +981,9 @@ SAMPLES: dict[str, Picture] = {
             3,
         )
     ),
-    "page": picture(hud(), Scrim(0.5), MenuPage("QUARTZ", DEFINITION)),
+    "page": picture(hud(), Scrim(0.5), page_sheet("QUARTZ", DEFINITION)),
     "help": picture(hud(), Scrim(0.6), help_index(2)),
-    "page_long": picture(MenuPage("Credits", DEFINITION * 12)),
+    "page_long": picture(page_sheet("Credits", DEFINITION * 4)),
     "hud": picture(hud(), prompts=AT_TABLE),
     "turn_card": picture(hud(), turn_card(2, "Robin, it is your turn.", HAND_OVER, "Show My Rack")),
     "hud_end_turn": picture(
@@ -1030,7 +1030,9 @@ SAMPLES: dict[str, Picture] = {
         hud(boxes=(replace(BOXES[0], clock="+12:34  −130", late=True), BOXES[1])),
         Notice("The time for this turn is over.", Tone.BAD),
     ),
-    "page_scroll": picture(MenuPage("Credits", tuple(f"{n}. {DEFINITION[1]}" for n in range(40)), 8)),
+    "page_scroll": picture(
+        scroll_sheet("Credits", [f"{n}. {DEFINITION[1]}" for n in range(16)], before=True, behind=True)
+    ),
     "sheet": picture(hud(windows=ScoreWindows.ALL, sheet=SHEET), prompts=AT_TABLE),
     "sheet_extreme": picture(hud(boxes=EXTREME_BOXES, windows=ScoreWindows.ALL, sheet=EXTREME_SHEET)),
     "card_lamp": picture(hud(), CardLamp(), prompts=AT_TABLE),

@@ -1,4 +1,4 @@
-"""Questions, sentences and longer texts."""
+"""Questions and sentences."""
 
 from __future__ import annotations
 
@@ -6,137 +6,37 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.canvas import PANELS_FOOT, PROMPTS_HEIGHT, Rect, centred_between, flow, row
+from game.render.panels.canvas import PROMPTS_HEIGHT, Rect, centred_between, flow
 from game.render.panels.drawing import draws
-from game.render.panels.panel_tools import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
+from game.render.panels.panel_tools import BUTTON_GAP, Kit, button_room, glass
 from game.render.panels.pen import Align
 from game.render.panels.portraits import portrait
+from game.render.panels.sheet_measures import CARD_PAD
+from game.render.panels.sheet_panel import draw_sheet
 from game.render.panels.table_layout import GAP, column_width
-from game.render.panels.theme import SMALLEST, Colour, TextStyle
-from game.render.panels.typesetting import ELLIPSIS, line_height, measure, shortened, wrap
-from game.scenes.kit.picture.menu_panels import Dialog, MenuPage
+from game.render.panels.theme import Colour
+from game.render.panels.typesetting import line_height, measure, wrap
+from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
+from game.scenes.kit.picture.sheet import Air, Look, Pile, Sheet, SheetPlace, Words
+from game.scenes.kit.picture.sheet_pictures import Buttons
 
-PAD = 48.0
-DIALOG_WIDTH, DIALOG_WIDEST = 760.0, 1180.0
+DIALOG_WIDEST = 1180.0
+MANY = 16
+"""More lines than the text of a question has."""
 
 
 @draws(Dialog)
 def draw_dialog(panel: Dialog, kit: Kit) -> None:
-    """A question in the middle: title, text, and buttons in rows."""
-    pen = kit.pen
-    widths = [button_room(item) for item in panel.items]
-    across = sum(widths) + BUTTON_GAP * max(0, len(widths) - 1)
-    width = max(DIALOG_WIDTH, min(DIALOG_WIDEST, max(across, measure(panel.title, theme.HEADING)) + 2 * PAD))
-    inner = width - 2 * PAD
-    widths = [min(w, inner) for w in widths]
-    text = len(wrap(panel.text, theme.BODY, inner)) * line_height(theme.BODY)
-    lines = flow(widths, inner, BUTTON_GAP)
-    foot = len(lines) * (BUTTON_HEIGHT + 16) - 2 if lines else 0.0
-    head = 68.0 if panel.title else 0.0
-    box = kit.canvas.centred(width, 2 * PAD + head + text + foot - 8)
-    glass(pen, box, theme.CARD, 28)
-    y = box.y + PAD - 10
-    if panel.title:
-        pen.line(Rect(box.x + PAD, y, inner, 56), panel.title, theme.HEADING, Align.CENTRE)
-    y += head
-    y += pen.paragraph(Rect(box.x + PAD, y, inner, 0), panel.text, theme.BODY, Align.CENTRE) + 24
-    places: list[Rect] = []
-    for line in lines:
-        places += row(box.centre[0], y, [widths[i] for i in line], BUTTON_HEIGHT, BUTTON_GAP)
-        y += BUTTON_HEIGHT + 16
-    buttons_row(kit, ("dialog", panel.title, panel.text), places, panel.items, panel.focus)
-
-
-PAGE_WIDTH, PAGE_WIDEST = 1240.0, 1600.0
-SCROLLED_WIDTH = 1180.0
-PAGE_HEAD = 96.0
-BETWEEN_PARAGRAPHS = 12.0
-
-PageLine = tuple[str, float]
-"""A wrapped line and how far its top lies below the first."""
-
-
-def _set_page(panel: MenuPage, style: TextStyle, width: float) -> tuple[list[PageLine], float]:
-    """The lines of a page and the height they need."""
-    lines: list[PageLine] = []
-    y, step = 0.0, line_height(style)
-    for paragraph in panel.lines:
-        for line in wrap(paragraph, style, width) or ("",):
-            lines.append((line, y))
-            y += step
-        y += BETWEEN_PARAGRAPHS
-    return lines, max(0.0, y - BETWEEN_PARAGRAPHS)
-
-
-@draws(MenuPage)
-def draw_page(panel: MenuPage, kit: Kit) -> None:
-    """A longer text on a card: as large as fits, or from its first line if it scrolls."""
-    if panel.first is None:
-        _whole_page(panel, kit)
-    else:
-        _scrolled_page(panel, kit, panel.first)
-
-
-def _scrolled_page(panel: MenuPage, kit: Kit, first: int) -> None:
-    """As many lines as fit, and signs where the text goes on."""
-    pen, safe, pad = kit.pen, kit.canvas.safe, PAD / kit.canvas.zoom
-    step = line_height(theme.BODY)
-    inner = min(SCROLLED_WIDTH, safe.w - 2 * pad - 16)
-    count = max(1, int((safe.h - PANELS_FOOT - PAGE_HEAD - 2 * pad) / step))
-    shown = panel.lines[first : first + count]
-    box = kit.canvas.centred(
-        inner + 2 * pad + 16, min(count, len(panel.lines)) * step + PAGE_HEAD + 2 * pad - 8
+    """A question in the middle: title, text, and as many rows of buttons as these need."""
+    room = min(DIALOG_WIDEST, kit.canvas.safe.w) - 2 * CARD_PAD
+    rows = (
+        Buttons(panel.items[line[0] : line[-1] + 1], panel.focus - line[0], line[0])
+        for line in flow([button_room(item) for item in panel.items], room, BUTTON_GAP)
     )
-    glass(pen, box, theme.CARD, 28)
-    x, y = box.x + pad + 8, box.y + pad - 10
-    _page_title(panel, kit, Rect(x, y, inner, 56))
-    for number, line in enumerate(shown):
-        pen.line(Rect(x, y + PAGE_HEAD + number * step, inner, step), line, theme.BODY)
-    for sign, more, at in (
-        ("▲", first > 0, y + PAGE_HEAD + 12),
-        ("▼", first + count < len(panel.lines), box.bottom - pad),
-    ):
-        if more:
-            pen.sign(sign, (box.right - 28, at), 22, theme.BRASS)
-
-
-def _page_title(panel: MenuPage, kit: Kit, place: Rect) -> None:
-    if panel.title:
-        beside = kit.pen.line(place, panel.note, theme.SMALL, Align.RIGHT).w
-        room = Rect(place.x, place.y, place.w - beside - 24 * bool(beside), place.h)
-        kit.pen.line(room, panel.title, theme.HEADING)
-        kit.pen.box(Rect(place.x + 2, place.y + 64, 72, 5), theme.BRASS, 2.5)
-
-
-def _whole_page(panel: MenuPage, kit: Kit) -> None:
-    """What does not fit even at the smallest size is cut after an ellipsis."""
-    pen, safe, pad = kit.pen, kit.canvas.safe, PAD / kit.canvas.zoom
-    head = PAGE_HEAD if panel.title else 0.0
-    room = safe.h - PANELS_FOOT - head - 2 * pad
-    widest = min(PAGE_WIDEST, safe.w) - 2 * pad - 16
-    usual = min(PAGE_WIDTH, widest)
-    for inner, size in ((usual, 30.0), (usual, 28.0), (widest, 28.0), (widest, SMALLEST)):
-        style = replace(theme.BODY, size=size)
-        lines, height = _set_page(panel, style, inner)
-        if height <= room:
-            break
-    lines = _cut(lines, room - line_height(style), style, inner)
-    box = kit.canvas.centred(inner + 2 * pad + 16, min(room, height) + head + 2 * pad - 8)
-    glass(pen, box, theme.CARD, 28)
-    x, y = box.x + pad + 8, box.y + pad - 10
-    _page_title(panel, kit, Rect(x, y, inner, 56))
-    for line, below in lines:
-        pen.line(Rect(x, y + head + below, inner, line_height(style)), line, style)
-
-
-def _cut(lines: list[PageLine], lowest: float, style: TextStyle, width: float) -> list[PageLine]:
-    """The lines that start no lower than `lowest`, the last with an ellipsis if others follow."""
-    kept = [line for line in lines if line[1] <= lowest]
-    if len(kept) < len(lines):
-        last, below = kept[-1]
-        kept[-1] = (shortened(f"{last} {ELLIPSIS}", style, width), below)
-    return kept
+    head = Pile((Words(panel.title, Look.HEADING, 2), Words(panel.text, lines=MANY)), Air.LITTLE, middle=True)
+    name = f"dialog-{panel.title or panel.text}"
+    draw_sheet(Sheet(name, Pile((head, *rows), Air.USUAL, middle=True), SheetPlace.NOTE), kit)
 
 
 NOTICE_WIDEST, NOTICE_NARROWEST = 900.0, 330.0

@@ -307,7 +307,7 @@ def buttons_row(
     for box in boxes:
         glass(pen, box, theme.PILL, box.h / 2, theme.EDGE, 2)
     ground = None
-    if items and focus >= 0:
+    if 0 <= focus < len(items):
         ground = sliding(kit, (name, "pill"), boxes[focus].grown(3))
         (focus_pill if items[focus].enabled else idle_pill)(kit, ground)
     for index, (box, item) in enumerate(zip(boxes, items, strict=True)):

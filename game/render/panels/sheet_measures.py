@@ -322,8 +322,10 @@ def shared_out(needs: Sequence[Need], room: float) -> list[float]:
 
 
 def in_row(rows: RowList, place: Rect, kit: Kit) -> Rect:
-    """What a row has for its part; on a pill beside the button that presses it."""
+    """What a row has for its part; on a pill beside the button that presses it. Lines of a text have all."""
     pad, end = kit.canvas.snug(ROW_PAD), kit.canvas.snug(PILL_END)
+    if rows.ground is RowGround.LINES:
+        return place.grown(-2 * pad if rows.focus >= 0 else 0.0, 0.0)
     if rows.ground is not RowGround.BUTTONS:
-        return place.grown(-2 * pad, 0.0 if rows.ground is RowGround.LINES else -pad)
+        return place.grown(-2 * pad, -pad)
     return Rect(place.x + end, place.y + pad, place.w - 2 * end - PRESSED, place.h - 2 * pad)

@@ -17,7 +17,9 @@ from game.render.panels.drawing import draws
 from game.render.panels.face_picture import draw_face
 from game.render.panels.medal_pictures import THREE, medal
 from game.render.panels.panel_tools import (
+    BUTTON_GAP,
     Kit,
+    button_room,
     confirm_button,
     focus_pill,
     glass,
@@ -95,12 +97,13 @@ from game.scenes.kit.picture.sheet import (
     Words,
     blocks_of,
 )
+from game.scenes.kit.picture.sheet_pictures import Buttons
 from game.scenes.kit.pointing import Item
 
 LEFT, TOP = 96.0, 54.0
-WIDTHS = {SheetPlace.CARD: 1240.0, SheetPlace.WIDE: 1400.0, SheetPlace.NOTE: 720.0}
+WIDTHS = {SheetPlace.CARD: 1240.0, SheetPlace.WIDE: 1400.0, SheetPlace.NOTE: 760.0}
 WIDEST = 1560.0
-"""How wide a card may become for a table on it."""
+"""How wide a card may become for a table or buttons on it."""
 BESIDE, MOST_BESIDE = 640.0, 0.402
 """How wide a card beside the board is, and which share of the width it has, however large the words are."""
 UNDER_BOARD = 0.696
@@ -163,8 +166,7 @@ def draw_sheet(sheet: Sheet, kit: Kit) -> None:
         kit.taken.append(room)
     else:
         pad = canvas.snug(CARD_PAD)
-        tables = (block for block in blocks_of(sheet.body) if isinstance(block, Table))
-        wanted = max((natural_width(table, STYLES) + 2 * CARD_PAD for table in tables), default=0.0)
+        wanted = 2 * CARD_PAD + max(map(_wanted, blocks_of(sheet.body)))
         usual = safe.w * HALF if sheet.place is SheetPlace.HALF else WIDTHS[sheet.place]
         width = min(safe.w, max(usual, min(WIDEST, wanted)))
         need = need_of(sheet.body, width - 2 * pad, kit)
@@ -181,6 +183,17 @@ draws(SheetBesideMenu)(draw_sheet)
 draws(SheetBesideBoard)(draw_sheet)
 draws(SheetAtTable)(draw_sheet)
 draws(SheetUnderBoard)(draw_sheet)
+
+
+def _wanted(block: Block) -> float:
+    """How wide a card is to be for what can be neither wrapped nor made smaller."""
+    match block:
+        case Table():
+            return natural_width(block, STYLES)
+        case Buttons():
+            return sum(button_room(item) + BUTTON_GAP for item in block.items) - BUTTON_GAP
+        case _:
+            return 0.0
 
 
 def _column(place: SheetPlace, kit: Kit) -> Rect:

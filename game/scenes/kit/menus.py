@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from controllers.actions import Action
 from game.language.messages import Message, message, tr
 from game.scenes.kit.mode import Mode, key_of
-from game.scenes.kit.picture.menu_panels import Dialog, Logo, Menu, MenuItem, MenuPage, Side
+from game.scenes.kit.page_sheet import page_sheet
+from game.scenes.kit.picture.menu_panels import Dialog, Logo, Menu, MenuItem, Side
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
@@ -222,11 +223,8 @@ class Reading(Scene):
         return [SceneCommand(action, self._leave, Pop) for action in (Action.CONFIRM, Action.BACK)]
 
     def view(self) -> Picture:
-        return Picture(panels=(self.page,), dim=UNDER_A_CARD)
-
-    @property
-    def page(self) -> MenuPage:
-        return MenuPage(str(self._title), tuple(map(str, self._lines)))
+        page = page_sheet(str(self._title), tuple(map(str, self._lines)))
+        return Picture(panels=(page,), dim=UNDER_A_CARD)
 
 
 LEAVE_GAME_MENU = (Action.BACK, Action.PAUSE, Action.OPTIONS)

@@ -9,7 +9,7 @@ from textwrap import wrap
 from controllers.actions import Action
 from game.language.messages import Message, tr
 from game.scenes.kit.menus import BACK
-from game.scenes.kit.picture.menu_panels import MenuPage
+from game.scenes.kit.page_sheet import scroll_sheet
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Pop, Scene, SceneCommand, directions
 
@@ -63,7 +63,9 @@ class Scroll(Scene):
         ]
 
     def view(self) -> Picture:
-        page = MenuPage(str(self.title), self.lines, min(self.first, self._last))
+        first = min(self.first, self._last)
+        seen = self.lines[first : first + LINES[self._size()]]
+        page = scroll_sheet(str(self.title), seen, before=first > 0, behind=first < self._last)
         return Picture(panels=(page,), dim=UNDER_A_CARD, opaque=True)
 
     def show(self, paragraphs: Sequence[str | Message]) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from controllers.actions import Action
 from game.language.messages import Message, tr
 from game.scenes.kit.menus import BACK
-from game.scenes.kit.picture.menu_panels import MenuPage
+from game.scenes.kit.page_sheet import page_sheet
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, directions
 
@@ -73,8 +73,7 @@ class TextPages(Scene):
         # Translators: which page of so many is read, as "3 of 8"; at most 12 letters.
         at_page = tr("{number} of {all}", number=before, all=count)
         note = " · ".join(filter(None, (str(self._what), at_page)))
-        page = MenuPage(shown.title, shown.lines, note=note)
-        return Picture(panels=(page,), dim=UNDER_A_CARD)
+        return Picture(panels=(page_sheet(shown.title, shown.lines, note),), dim=UNDER_A_CARD)
 
 
 def parts_of(page: HelpPage, letters: int) -> list[HelpPage]:

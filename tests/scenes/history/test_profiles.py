@@ -19,16 +19,16 @@ from game.scenes.after.results import ResultsScene
 from game.scenes.after.results_sheet import MOST
 from game.scenes.history.opponents import MATCH, OpponentsScene
 from game.scenes.history.profiles import ProfilesScene
-from game.scenes.kit.picture.menu_panels import MenuPage
 from game.scenes.kit.picture.sheet import Table
 from game.scenes.kit.picture.sheet_pictures import MedalPicture
 from game.scenes.kit.profiles_kept import games_of, keep_game, note_for_file
-from game.scenes.kit.scroll_text import LINES, Scroll
+from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.storage.local_store import LocalStore
 from tests.archive.games import kept_game
 from tests.scenes.couch import Couch
 from tests.scenes.options.taking_in import taken
+from tests.scenes.page_read import page_in
 from tests.scenes.playing import couch_of, kept_in, play_out
 from tests.scenes.sheets import blocks
 
@@ -99,10 +99,7 @@ def test_a_good_match_is_two_presses_from_the_kinds_of_game_and_counts_in_the_pr
     assert "Scroll" in couch.prompts, "there are more medals than lines on the page"
     couch.press("down*20")
     assert isinstance(couch.stack.top, Scroll)
-    page = couch.stack.top.view().panels[0]
-    assert isinstance(page, MenuPage)
-    assert page.first is not None
-    assert len(page.lines) - page.first <= LINES[100]
+    assert page_in(couch.picture).lines[-1] == couch.stack.top.lines[-1]
     couch.press("back", "confirm")
     assert couch.stack.top.name == "past-games"
 

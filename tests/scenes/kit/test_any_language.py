@@ -20,10 +20,11 @@ from game.scenes.kit.letter_grid import ACCENTED, LetterPicker, entry_rows, name
 from game.scenes.kit.menus import Choice, shown
 from game.scenes.kit.mode import CONSOLE_1999
 from game.scenes.kit.name_entry import NameEntry
-from game.scenes.kit.picture.menu_panels import CellKind, MenuPage
+from game.scenes.kit.picture.menu_panels import CellKind
 from game.scenes.kit.scene import Pop
 from game.scenes.kit.spoken_text import words_of
 from tests.scenes.couch import Couch, services
+from tests.scenes.page_read import page_in
 from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.seen_help import index_of
 
@@ -65,7 +66,7 @@ def test_help_has_no_place_left_open_in_another_language(lexicon: Lexicon, book:
             assert index.titles[page] == str(subject.title) != subject.title.english
             assert "{" not in "".join(words_of(couch.picture))
             couch.press("confirm")
-            read = next(panel for panel in couch.picture.panels if isinstance(panel, MenuPage))
+            read = page_in(couch.picture)
             assert read.title == str(book.topics[subject.topics[0]].title)
             assert "{" not in "".join(read.lines)
 

@@ -40,19 +40,18 @@ from game.scenes.kit.help_pages import (
     HelpStep,
     HelpTopic,
 )
-from game.scenes.kit.picture.menu_panels import MenuPage
 from game.scenes.kit.scene import Scene
 from tests.scenes.couch import Couch, services
 from tests.scenes.kinds import know_every_scene
+from tests.scenes.page_read import PageRead, page_in, pages_in
 from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.seen_help import index_of
 
 ROOT = Path(__file__).parents[3]
 
 
-def page_of(couch: Couch) -> MenuPage:
-    (page,) = (panel for panel in couch.picture.panels if isinstance(panel, MenuPage))
-    return page
+def page_of(couch: Couch) -> PageRead:
+    return page_in(couch.picture)
 
 
 def unfilled(line: HelpLine) -> str:
@@ -121,7 +120,7 @@ def test_the_pages_of_help_turn_in_both_directions(lexicon: Lexicon) -> None:
     couch.until("help-text")
     titles = []
     for _ in ORDER:
-        titles += [panel.title for panel in couch.picture.panels if isinstance(panel, MenuPage)]
+        titles += [page.title for page in pages_in(couch.picture)]
         couch.press("right")
     assert titles == [str(TOPICS[name].title) for name in ORDER]
     couch.press("left")

@@ -24,7 +24,6 @@ from game.options import MINUTES, PENALTIES, SHIFTS, TILE_SETS, TWO_COLORS, Opti
 from game.rules.rules_and_defaults import Privacy, RackOrder
 from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.mode import CONSOLE_1999
-from game.scenes.kit.picture.menu_panels import MenuPage
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Corners, SettingRow, Settings
 from game.scenes.kit.scene import Scene
@@ -38,6 +37,7 @@ from game.scenes.options.settings_screen import SettingsScene
 from game.scenes.start.title import TitleScene, main_menu
 from tests.archive.games import kept_game
 from tests.scenes.couch import Couch, services
+from tests.scenes.page_read import page_in
 from tests.scenes.scripted_maven import ScriptedMaven
 
 Make = Callable[[Services], Scene]
@@ -352,8 +352,8 @@ def test_ps144_credits_name_the_sources_of_words_and_definitions_and_show_their_
     read = {}
     for label in couch.choices:
         couch.choose(label)
-        page = next(p for p in couch.stack.top.picture.panels if isinstance(p, MenuPage))
-        read[label] = " ".join(page.lines)
+        assert isinstance(couch.stack.top, Scroll)
+        read[label] = " ".join(couch.stack.top.lines)
         couch.press("back")
     for name in ("ENABLE", "SCOWL", "WordNet", "Princeton", "Manrope", "Lato", "arcade", "pyglet"):
         assert name in read["Credits"]
@@ -380,9 +380,7 @@ def test_a_long_page_scrolls_from_its_first_line_to_its_last_and_back(lexicon: L
     for _ in range(200):
         couch.press("down")
     assert Action.DOWN not in {a for p in scene.picture.prompts for a in p.actions}
-    page = next(p for p in scene.picture.panels if isinstance(p, MenuPage))
-    assert page.first is not None
-    assert len(page.lines) - page.first <= 17, "the last line is on the screen"
+    assert page_in(scene.picture).lines[-1] == scene.lines[-1], "the last line is on the screen"
     for _ in range(200):
         couch.press("up")
     assert scene.first == 0
@@ -546,5 +544,4 @@ def test_about_this_machine_says_nothing_of_compiling_where_all_is_stored(lexico
 
 
 def page(couch: Couch) -> list[str]:
-    panel = next(p for p in couch.stack.top.picture.panels if isinstance(p, MenuPage))
-    return list(panel.lines)
+    return list(page_in(couch.stack.top.picture).lines)

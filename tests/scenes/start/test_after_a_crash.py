@@ -8,8 +8,9 @@ import pytest
 
 from game.crash_report import WAITING, Crashes
 from game.lexicon.words import Lexicon
-from game.scenes.kit.picture.menu_panels import Dialog, MenuPage
+from game.scenes.kit.picture.menu_panels import Dialog
 from tests.scenes.couch import Couch, services
+from tests.scenes.page_read import page_in
 from tests.scenes.scripted_maven import ScriptedMaven
 
 
@@ -26,7 +27,7 @@ def test_the_next_start_asks_and_saves_the_report_where_it_says(home: Couch, tmp
     assert isinstance(home.stack.top.picture.panels[-1], Dialog)
     home.press("confirm")
     home.until("reading")
-    page = next(panel for panel in home.stack.top.picture.panels if isinstance(panel, MenuPage))
+    page = page_in(home.stack.top.picture)
     (saved,) = (tmp_path / "reports").iterdir()
     assert saved.read_text() == "Error: ZeroDivisionError\n"
     assert str(saved) in page.lines[0]

@@ -1,4 +1,4 @@
-"""Panels to choose from, to write with and to read."""
+"""Panels to choose from and to write with."""
 
 from __future__ import annotations
 
@@ -124,22 +124,3 @@ class Dialog(Panel):
     @property
     def identity(self) -> Hashable:
         return Dialog, self.title or self.text
-
-
-@dataclass(frozen=True, slots=True)
-class MenuPage(Panel):
-    """A longer text: a definition, help, credits. Lines are paragraphs, to be wrapped."""
-
-    dealt_with: ClassVar[bool] = True
-
-    title: str
-    lines: tuple[str, ...]
-    first: int | None = None
-    """For a text that scrolls, the number of the paragraph at the top. None shows all of it at once, as small
-    as need be."""
-    note: str = ""
-    """Beside the title: which page this is."""
-
-    @property
-    def identity(self) -> Hashable:
-        return MenuPage, self.title

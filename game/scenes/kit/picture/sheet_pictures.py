@@ -131,7 +131,7 @@ class Buttons(PictureBlock):
 
     items: tuple[MenuItem, ...]
     focus: int = field(metadata=UNREAD)
-    """-1 where the selector is elsewhere."""
+    """None of them where the selector is elsewhere."""
     first: int = field(default=0, metadata=UNREAD)
     """Which of all choices the first is."""
 
