@@ -96,7 +96,7 @@ def _at_a_party(before: Picture, after: Picture) -> Cue | None:
         if new.left != old.left and 0 < new.left <= LAST_OF_A_ROUND:
             return Cue.WARNING
     told, tells = _parts_that_come(before), _parts_that_come(after)
-    if sum(tells) > sum(told):
+    if told and sum(tells) > sum(told):
         return _revealed(sum(tells), len(tells))
     return None
 

@@ -51,7 +51,6 @@ from game.scenes.kit.picture.game_panels import (
     Spot,
 )
 from game.scenes.kit.picture.lesson_line import LessonLine
-from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
 from game.scenes.kit.picture.menu_panels import (
     Cell,
     CellKind,
@@ -146,20 +145,6 @@ EXTREME_CHALLENGE = replace(
     also=f"also {LONGEST}, {LONGEST}, {LONGEST}",
     answerers=tuple(Answerer(seat, LONGEST, Answered.ASKED) for seat in (1, 2, 3)),
 )
-LAST_MOVE = LastMove(
-    "Ruth’s last move",
-    (Writer(0, "Margaret", 171, on_turn=True), Writer(1, "Ruth", 186)),
-    "FROSTY  +22",
-    MailLetter(1, "Ruth", "Tuesday, 9:14 PM", ("Dear Margaret,", "First snow here tonight."), "R"),
-    "5 days left",
-    5,
-    7,
-    "Your turn",
-    "Sealed: nobody can see the bag",
-    sealed=True,
-)
-
-NEWS = ("Ruth challenged your last play: FROSTX is not in the dictionary. You lost it and its 22 points.",)
 
 
 def panel_kinds() -> set[type]:
@@ -1097,22 +1082,6 @@ SAMPLES: dict[str, Picture] = {
     "finale": picture(finale(812, "Gold", 2)),
     "finale_extreme": picture(EXTREME_FINALE),
     "finale_maven": picture(finale(1234, "Maven", 5)),
-    "last_move": picture(LAST_MOVE),
-    "last_move_news": picture(replace(LAST_MOVE, news=NEWS)),
-    "last_move_extreme": picture(
-        LastMove(
-            f"{LONGEST}’s last move",
-            tuple(Writer(seat, LONGEST, 9999, on_turn=seat == 3) for seat in range(4)),
-            f"{LONGEST}WWW  +1999",
-            MailLetter(3, LONGEST, "Wednesday, 12:59 PM", ("Dear Margaret,", "First snow here. " * 29), "W"),
-            "30 days left",
-            30,
-            30,
-            "Send it again",
-            "Friendly: the file shows the bag",
-            news=tuple(sentence.replace("Ruth", LONGEST) for sentence in NEWS),
-        )
-    ),
     "challenge": picture(CHALLENGE),
     "challenge_extreme": picture(EXTREME_CHALLENGE),
     "phone_code": picture(PHONE_CODE),

@@ -88,6 +88,8 @@ STYLES = {
     Look.PLACE: replace(theme.CAPTION, size=28),
     Look.TYPED: replace(theme.NAME, size=40),
     Look.LETTERS: replace(theme.NAME, size=52, spacing=10, font=theme.Font.HEAVY, colour=theme.BRASS),
+    Look.MESSAGE: theme.TextStyle(theme.Font.LETTER, 36, theme.CREAM),
+    Look.SIGNATURE: theme.TextStyle(theme.Font.LETTER, 46, theme.CREAM),
 }
 
 

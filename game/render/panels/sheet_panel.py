@@ -266,7 +266,7 @@ def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bo
         case CardShelf():
             _shelf(block, box, kit, name)
         case Plate():
-            inner(block.part, box if block.bare else _card(block, box, kit))
+            inner(block.part, box if block.bare else _card(block, box, kit), lit=lit or block.paper)
             if block.focused:
                 ring = sliding(kit, ("sheet", name), box.grown(3))
                 kit.pen.box(ring, theme.CLEAR, theme.RADIUS + 3, theme.BRASS, 5)
@@ -397,6 +397,9 @@ def _card(card: Plate, box: Rect, kit: Kit) -> Rect:
         pen.soft(box, faded(theme.GLOW, 0.8), theme.RADIUS, 28, pulse=0.3)
     if card.cloth is not None:
         draw_sofa(card.cloth, box, kit)
+    elif card.paper:
+        pen.soft(box.moved(0, 14), (0, 0, 0, 0.55), 6, 26)
+        pen.box(box, theme.PAPER, 5)
     elif card.free:
         pen.box(box, theme.FREE, theme.RADIUS, faded(theme.MUTED, 0.4), 2)
     else:

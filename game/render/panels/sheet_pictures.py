@@ -91,6 +91,7 @@ from game.scenes.kit.picture.sheet_pictures import (
     SlotPicture,
     Slots,
     SoloScore,
+    Stamp,
     Tabs,
     Tick,
     TileWord,
@@ -362,6 +363,19 @@ def _tiles(word: TileWord, box: Rect, kit: Kit, align: Align) -> None:
             kit.pen.sign(digit, (x, tile.bottom - 0.2 * step), 0.2 * step, theme.KEY_LETTER.colour)
 
 
+def _stamp(stamp: Stamp, box: Rect, kit: Kit, _: Align) -> None:
+    """With a perforated edge."""
+    pen, wide = kit.pen, min(84.0, box.w)
+    paper = Rect(box.right - wide, box.y, wide, wide * 1.1)
+    pen.box(paper, rgb("#FFFDF6"), 3, rgb("#C9B48C"), 2)
+    for number in range(16):
+        row, column = divmod(number, 8)
+        pen.box(Rect(paper.x + wide / 7 * column - 3, paper.y + paper.h * row - 3, 6, 6), theme.PAPER, 3)
+    tile = paper.grown(-wide / 6, -wide / 5)
+    pen.box(tile, theme.WOOD, 8, (0.4, 0.28, 0.12, 0.6), 1.5)
+    pen.line(tile, stamp.letter, replace(theme.KEY_LETTER, size=wide / 2), Align.CENTRE)
+
+
 def known_sign(pen: Pen, middle: tuple[float, float], size: float, sign: str) -> None:
     """What is known of a turn: a gold star, a blue dot, or a grey ring."""
     x, y = middle
@@ -505,6 +519,7 @@ PICTURES: Mapping[type, Kind] = {
     Podium: Kind(360, 620, draw_podium, takes=True),
     Ribbon: Kind(42, 58, _ribbon),
     RaceLines: Kind(160, 400, _race, takes=True),
+    Stamp: Kind(92, 92, _stamp),
     ShareCurves: Kind(110, 160, draw_share_curves, takes=True),
     Tick: Kind(36, 36, _tick),
     SlotPicture: Kind(56, 148, slot, takes=True),

@@ -19,8 +19,23 @@ from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
 from game.scenes.history.past_games import review_of
 from game.scenes.kit.menus import Choice, GameMenu, MenuScene, Question, Reading
-from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import (
+    Air,
+    Arriving,
+    Block,
+    Columns,
+    Ends,
+    Fitting,
+    Grid,
+    Look,
+    Pile,
+    Plate,
+    Sheet,
+    Slack,
+    Words,
+)
+from game.scenes.kit.picture.sheet_pictures import Bar, Pill, Stamp, Tick
 from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableLook, TableView, TileView
 from game.scenes.kit.profiles_kept import earned_by
 from game.scenes.kit.rules_of_this_game import TITLE, RulesOfThisGame
@@ -37,7 +52,7 @@ from game.scenes.table.phase import Phase
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.table_scene import GameMenus, TableScene
 from game.storage.storage_errors import StorageError
-from game.text_format import labelled, listed
+from game.text_format import labelled, listed, whole
 
 SKIPPED_SECONDS = 0.5
 
@@ -303,25 +318,42 @@ class LetterScene(Scene):
             racks=frozenset(),
             cursor=None,
         )
-        return Picture(view, Camera(Shot.LETTER), (self._panel(),), opaque=True)
+        return Picture(view, Camera(Shot.LETTER), (self._sheet(),), opaque=True)
 
-    def _panel(self) -> LastMove:
-        shelved, post = self.table.shelved, self.table.post
-        game = shelved.game
-        left = days_left(days_of(game.rules), shelved.changed, post.now())
-        return LastMove(
-            self._title,
-            self._writers(),
-            play=self._play if self.arrived else "",
-            news=self._news if self.arrived else (),
-            letter=letter_of(shelved) if self.arrived else None,
-            days=days_in_words(left) if self.arrived and game.letters and not game.is_over else "",
-            days_left=max(0, left),
-            days_in_all=days_of(game.rules),
-            button=self._onward if self.arrived else "",
-            seal=str(SEALED if game.mode == "sealed" else FRIENDLY),
-            sealed=game.mode == "sealed",
-        )
+    def _sheet(self) -> Sheet:
+        """The last move and the scores above the board; beside it letter, days left and button."""
+        play = (Words(self._play, Look.STRESSED),) if self.arrived and self._play else ()
+        head = Columns((Pile((Words(self._title, Look.TITLE), *play)), self._scores()), (0.42, 0.58))
+        right: tuple[Block, ...] = (Slack(), self._terms())
+        if self.arrived:
+            news = self._news
+            letter = letter_of(self.table.shelved, 11 - 3 * len(news))
+            told = (Plate(Pile(news), snug=True),) if news else ()
+            right = (*told, *letter, *right, Pill(self._onward))
+        return Sheet("last-move", Columns((Pile((head,)), Pile(right, Air.USUAL)), (0.7, 0.3), Air.MUCH))
+
+    def _scores(self) -> Grid:
+        state, adding, on_turn = self.table.state, self.table.phase.adding, self._game.position.to_move
+        plates = []
+        for seat, color in enumerate(colors_of(state.seats)):
+            more = adding[1] if adding and adding[0] == seat else 0
+            score = Words(whole(state.scores[seat] + more), Look.FIGURE)
+            lit = self.arrived and seat == on_turn
+            name = Words(state.name_of(seat), Look.STRESSED if lit else Look.NAME, seat=color)
+            plates.append(Plate(Ends(name, score), lit=lit, color=color, snug=True))
+        return Grid(tuple(plates), 2)
+
+    def _terms(self) -> Plate:
+        """The time left, and which kind of game this is."""
+        game, sealed = self.table.shelved.game, self.table.shelved.game.mode == "sealed"
+        kind = Words(str(SEALED if sealed else FRIENDLY), Look.SMALL, 2)
+        lines: list[Block] = [Columns((Tick(chosen=True), kind), (0.16, 0.84), Air.NONE) if sealed else kind]
+        if self.arrived and game.letters and not game.is_over:
+            all_days = days_of(game.rules)
+            left = days_left(all_days, self.table.shelved.changed, self.table.post.now())
+            share = Bar(max(0, left) / max(1, all_days))
+            lines.insert(0, Columns((Words(days_in_words(left), Look.NAME), share), (0.6, 0.4)))
+        return Plate(Pile(tuple(lines), Air.LITTLE), snug=True)
 
     @property
     def _title(self) -> str:
@@ -353,26 +385,13 @@ class LetterScene(Scene):
         return f"{play_label(turn.score)}{bonus}"
 
     @property
-    def _news(self) -> tuple[str, ...]:
+    def _news(self) -> tuple[Words, ...]:
         """What others did, and a challenge of one's own that is not written yet; else one's own last turn."""
         game = self.table.shelved.game
         reports, names = game.reports(), [seat.name for seat in game.seats]
         told = since_own_turn(reports, names, game.seat, self.table.mail_door.made)
-        return tuple(map(str, told or own_last_turn(reports, names, game.seat)))
-
-    def _writers(self) -> tuple[Writer, ...]:
-        state, adding = self.table.state, self.table.phase.adding
-        colors = colors_of(state.seats)
-        return tuple(
-            Writer(
-                colors[seat],
-                state.name_of(seat),
-                state.scores[seat],
-                seat == self._game.position.to_move and self.arrived,
-                adding[1] if adding and adding[0] == seat else None,
-            )
-            for seat in range(len(state.seats))
-        )
+        lines = told or own_last_turn(reports, names, game.seat)
+        return tuple(Words(str(line), lines=3) for line in lines)
 
 
 def _lit(tile: TileView) -> TileView:
@@ -380,19 +399,26 @@ def _lit(tile: TileView) -> TileView:
     return replace(tile, look=TableLook.DRAFT) if tile.look is TableLook.LAST else tile
 
 
-def letter_of(shelved: Shelved) -> MailLetter | None:
-    """The latest message of somebody else; None where none has written a word."""
+def letter_of(shelved: Shelved, most: int) -> tuple[Block, ...]:
+    """The latest message of somebody else, on paper; nothing where none has written a word.
+
+    A long one is set close in at most so many lines: all of it is among the earlier letters.
+    """
     game = shelved.game
     for letter in reversed(game.letters):
         body = letter.body
         if body.seat != game.seat and body.text:
-            color = colors_of(game.seats)[body.seat]
             name = game.seats[body.seat].name
-            lines = tuple(body.text.split("\n"))
-            return MailLetter(color, name, date_of(body.at), lines, name[:1].upper())
+            sender = Words(name, Look.NAME, seat=colors_of(game.seats)[body.seat])
+            head = Pile((sender, Words(date_of(body.at), Look.SMALL)))
+            lines = tuple(Words(line, Look.MESSAGE, 24 if line else 1) for line in body.text.split("\n"))
+            text = Fitting(Pile(lines), (Words(body.text, Look.MESSAGE, max(2, most)),))
+            signed = Ends(Words(""), Words(name, Look.SIGNATURE))
+            parts = Columns((head, Stamp(name[:1].upper())), (0.75, 0.25)), text, signed
+            return (Arriving(Plate(Pile(parts, Air.LITTLE), snug=True, paper=True), "letter", come=True),)
         if body.seat == game.seat:
-            return None
-    return None
+            return ()
+    return ()
 
 
 def earlier_letters(shelved: Shelved) -> Reading:

@@ -62,6 +62,9 @@ class Look(Enum):
     """To be typed elsewhere."""
     LETTERS = auto()
     """The same, letter by letter."""
+    MESSAGE = auto()
+    """What people have written to each other."""
+    SIGNATURE = auto()
 
 
 class Air(Enum):
@@ -289,6 +292,8 @@ class Plate:
     """Whether the part brings its own ground."""
     cloth: int | None = field(default=None, metadata=UNREAD)
     """Whether the ground is a sofa, and of which cloth."""
+    paper: bool = field(default=False, metadata=UNREAD)
+    """Whether it is paper."""
 
 
 InWords = Words | Ends | Stepper | Line | Table

@@ -335,6 +335,13 @@ class TileWord(PictureBlock):
 
 
 @dataclass(frozen=True, slots=True)
+class Stamp(PictureBlock):
+    """A stamp that shows a tile."""
+
+    letter: str = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
 class ShareCurves(PictureBlock):
     """Which share of something belonged to whom from turn to turn, one above the other."""
 
