@@ -40,6 +40,8 @@ class Message:
     """The English plural of a sentence with a `count` in it."""
 
     def __str__(self) -> str:
+        if not self.places:  # as most are, many times a frame
+            return speaking().sentence(self.english, context=self.context)
         places = dict(self.places)
         count = places.get("count", 1) if self.many else 1
         return _said(self.english, self.many, count if isinstance(count, int) else 1, self.context, places)
