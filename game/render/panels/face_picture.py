@@ -19,8 +19,8 @@ RIM = 3.5
 """Of somebody's color round the face."""
 CHECK = theme.rgb("#2F7D57"), theme.rgb("#1F5C3F")
 NAME, LINE = replace(theme.NAME, size=27), 30.0
-LARGEST, BESIDE, LEAST = 92.0, 64.0, 44.0
-"""Of a face above its name, of one beside it, and of one that is large enough."""
+LARGEST, BESIDE, LEAST, SPECK = 92.0, 64.0, 44.0, 22.0
+"""Of a face above its name, of one beside it, of one that is large enough, and of one that tells nobody."""
 MOST_COLUMNS = 6
 CHIP, SMALL, SLIDE_SECONDS = 68.0, 50.0, 0.8
 """Of a chip, and of one in which words are smaller."""
@@ -71,7 +71,7 @@ def draw_crowd(crowd: Crowd, box: Rect, kit: Kit, __: Align) -> None:
     people = crowd.people
     if not people:
         return
-    _, _, below, _, side, columns = max(_orders(people, box))
+    _, _, _, below, _, side, columns = max(_orders(people, box))
     wide, high = box.w / columns, box.h / -(-len(people) // columns)
     high = min(high, side + LINE * (1 + _lines(people)) if below else LARGEST)
     for number, one in enumerate(people):
@@ -103,9 +103,13 @@ def _check(face: Rect, kit: Kit) -> None:
     kit.pen.sign("✓", place.centre, side * 0.66, theme.BRIGHT)
 
 
-def _orders(people: tuple[Present, ...], box: Rect) -> Iterator[tuple[bool, bool, bool, int, float, int]]:
-    """How people can stand: whether all names are whole, the faces large enough, the names below them, how
-    few places stay empty, how large the faces are, and in how many columns; the greatest is the best."""
+def _orders(
+    people: tuple[Present, ...], box: Rect
+) -> Iterator[tuple[bool, bool, bool, bool, int, float, int]]:
+    """How people can stand: whether all names are whole, no face is a speck, the faces large enough, the
+    names below them, how few places stay empty, how large they are, and in how many columns; the
+    greatest is the best.
+    """
     for columns in range(1, MOST_COLUMNS + 1):
         empty = -len(people) % columns
         wide, high = box.w / columns, box.h / -(-len(people) // columns)
@@ -115,7 +119,7 @@ def _orders(people: tuple[Present, ...], box: Rect) -> Iterator[tuple[bool, bool
             *((side, wide - side - 24, False) for side in (min(BESIDE, high - 6), min(LEAST, high - 6))),
         ):
             whole = side > 0 and all(fit(one.name, NAME, room)[0] == one.name for one in people)
-            yield whole, side >= LEAST, is_below, -empty, side, columns
+            yield whole, side > SPECK, side >= LEAST, is_below, -empty, side, columns
 
 
 def _lines(people: tuple[Present, ...]) -> int:
