@@ -147,8 +147,8 @@ def _planned(prompts: Sequence[Prompt], kit: Kit, left: float) -> _PromptPlan:
     if kit.text > 1.0 or _wide(below, GAPS[-1]) > room:
         below = [_shortened(one) for one in below]
     gap = next((gap for gap in GAPS if _wide(below, gap) <= room), GAPS[-1])
-    if kit.text > 1.0:  # several lines leave room between what stands in them
-        least = len(_in_lines(below, room, GAPS[-1]))
+    least = len(_in_lines(below, room, GAPS[-1]))
+    if least > 1:  # several lines leave room between what stands in them
         gap = next((gap for gap in GAPS if len(_in_lines(below, room, gap)) <= least), gap)
     if aside and len(_in_lines(below, room, gap)) > 1:  # the upper line would reach over what stands beside
         return _planned(_all_below(tuple(prompts)), kit, left)
