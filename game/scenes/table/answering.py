@@ -139,7 +139,8 @@ class Answering(Phase):
             # Translators: over the word that somebody plays.
             title=tr("{name} plays", name=state.name_of(self.held.seat)),
             points=f"+{score.total}",
-            word=f"{main}?",
+            # Translators: in large letters, a word that somebody plays and others may challenge.
+            word=tr("{word}?", word=main),
             # Translators: beside the main word of a play, the other words that it makes.
             also=tr("also {words}", words=", ".join(others)) if others else "",
             answerers=tuple(map(self._answerer, self._others())),

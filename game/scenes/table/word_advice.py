@@ -26,7 +26,6 @@ MUCH_BETTER = 8
 """Points from which the eyebrow is raised."""
 LOOKS_AFTER = 2.0
 """Seconds after the last edit before it is: nobody is judged while laying a word."""
-_AN = frozenset("AEFHILMNORSX")
 
 
 def hint_refusal(state: TableState, seat: int) -> str:
@@ -107,7 +106,7 @@ class Eyebrow:
             return
         if points >= score.total + MUCH_BETTER:
             self._state.count_hint(self._seat)
-            self.says = Notice(tr("Something better starts with {letter}.", letter=first_tile(play)))
+            self.says = Notice(better_start(play))
 
     def close(self) -> None:
         """The turn is over."""
@@ -116,12 +115,13 @@ class Eyebrow:
             self._maven = None
 
 
-def first_tile(play: Place) -> str:
-    """The first tile of a play from the rack, as it is called in a sentence."""
+def better_start(play: Place) -> str:
+    """What the raised eyebrow gives away of a play: its first tile from the rack."""
     tile = tile_of(min(play.tiles).face)
     if tile == "?":
-        return "a blank"
-    return f"{'an' if tile in _AN else 'a'} {tile}"
+        return tr("Something better starts with a blank.")
+    # Translators: {letter}: one letter of a tile, as A or Q.
+    return tr("Something better starts with {letter}.", letter=tile)
 
 
 def refusal_notice(refusal: IllegalMove) -> Notice:

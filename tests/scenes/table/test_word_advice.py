@@ -17,7 +17,7 @@ from game.rules.rules_and_defaults import Challenge, HintKind, Hints, Rules
 from game.rules.rules_json import beyond_usual, rules_from_json, rules_to_json
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.table.hints_and_definitions import look_along
-from game.scenes.table.word_advice import first_tile
+from game.scenes.table.word_advice import better_start
 from tests.rules.brute import all_plays, score
 from tests.scenes.couch import Couch
 from tests.scenes.table.test_table import hud, open_guides, sit, spell
@@ -95,19 +95,20 @@ def test_the_eyebrow_tells_how_the_most_points_start_once_the_thumb_rests(lexico
 
 
 def best_opening(lexicon: Lexicon, rack: str) -> set[str]:
-    """What the first tile of a play with the most points is called; every word is tried on every square."""
+    """The first tiles of plays with the most points; every word is tried on every square."""
     letters = Counter(rack)
     fit = frozenset(word for word in lexicon if Counter(word) <= letters)
     board = ["." * 15] * 15
     plays = all_plays(board, rack, fit)
     points = {play: score(board, play) for play in plays}
     faces = [min(play)[2] for play in plays if points[play] == max(points.values())]
-    return {f"{'an' if face in 'HORN' else 'a'} {face}" for face in faces}
+    return set(faces)
 
 
 def test_the_eyebrow_speaks_of_a_blank_as_of_a_blank() -> None:
-    assert first_tile(Place((Tile(Square(7, 8), "A"), Tile(Square(7, 7), "q")))) == "a blank"
-    assert first_tile(Place((Tile(Square(7, 7), "U"), Tile(Square(8, 7), "S")))) == "a U"
+    with_blank = Place((Tile(Square(7, 8), "A"), Tile(Square(7, 7), "q")))
+    assert better_start(with_blank) == "Something better starts with a blank."
+    assert better_start(Place((Tile(Square(7, 7), "U"), Tile(Square(8, 7), "S")))).endswith("with U.")
 
 
 def test_nobody_looks_over_a_shoulder_where_little_is_to_be_gained(lexicon: Lexicon) -> None:
