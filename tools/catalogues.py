@@ -46,6 +46,8 @@ _IN_SCRIPT = re.compile(
 _ABOVE = re.compile(r"(?:^[ \t]*//[^\n]*\n)+[^\n]*\Z", re.MULTILINE)
 ROOMS = ("controllers", "game", "memcard")
 _WIDTH = 110
+TOGETHER = {"pl": re.compile(r"(?<!\w)([aiouwz]) (?=\S)", re.IGNORECASE)}
+"""What a language keeps with the word behind it: no line of Polish ends in a single letter."""
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 """The day that all compiled catalogues bear: the same sentences are the same bytes."""
 
@@ -133,6 +135,11 @@ def merged(code: str, template: Catalog, parts: Sequence[Path]) -> Catalog:
     for entry in catalog:
         if entry.id and (translation := known.get(_key(entry))):
             entry.string = translation
+        match entry.string:
+            case str() as text:
+                entry.string = kept_together(text, code)
+            case tuple() as forms:
+                entry.string = tuple(kept_together(form, code) for form in forms)
     catalog.obsolete.clear()
     return catalog
 
@@ -144,6 +151,11 @@ def translated(catalog: Catalog) -> Catalog:
         if entry.id and all(_forms(entry)):
             found.add(entry.id, entry.string, context=entry.context)
     return found
+
+
+def kept_together(text: str, code: str) -> str:
+    """A translation with no-break spaces where no line of its language may end."""
+    return TOGETHER[code].sub("\\1\u00a0", text) if code in TOGETHER else text
 
 
 def _read(path: Path, code: str) -> Catalog:

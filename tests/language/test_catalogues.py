@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import gettext
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,6 +48,14 @@ def test_all_that_is_said_is_in_the_template() -> None:
     for entry in read_catalogue(TEMPLATE):
         template |= {entry.id} if isinstance(entry.id, str) else set(entry.id)
     assert [place for place, texts in said() if not set(texts) <= template] == []
+
+
+def test_no_line_of_polish_ends_in_a_single_letter() -> None:
+    """A no-break space follows each word of one letter, as printers there set it."""
+    strings = [entry.string for entry in read_catalogue(CATALOGUES / "pl.po")]
+    texts = [text for one in strings for text in ((one,) if isinstance(one, str) else one or ())]
+    assert any("\u00a0" in text for text in texts)
+    assert [text for text in texts if re.search(r"(^|[\s(„])[aiouwzAIOUWZ] \S", text)] == []
 
 
 def said() -> Iterator[tuple[str, list[object]]]:
