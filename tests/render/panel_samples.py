@@ -36,7 +36,7 @@ from game.scenes.kit import picture as picture_room
 from game.scenes.kit.codes import code_sheet, no_code_sheet, scan_sheet
 from game.scenes.kit.help import STEP_SECONDS, HelpScene
 from game.scenes.kit.help_pages import HELP_PAGES
-from game.scenes.kit.page_sheet import page_sheet, scroll_sheet
+from game.scenes.kit.page_sheet import page_sheet, question_sheet, scroll_sheet
 from game.scenes.kit.picture.board_marks import BoardMarks, Marked
 from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
@@ -54,7 +54,6 @@ from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.menu_panels import (
     Cell,
     CellKind,
-    Dialog,
     LetterGrid,
     Logo,
     Menu,
@@ -953,12 +952,12 @@ SAMPLES: dict[str, Picture] = {
     "dialog": picture(
         hud(),
         Scrim(0.5),
-        Dialog(
+        question_sheet(
             "Pass this turn?", "No tiles are on the board.", (MenuItem("Pass"), MenuItem("Keep Playing")), 1
         ),
     ),
     "dialog_long": picture(
-        Dialog(
+        question_sheet(
             "A title that is rather long for a question",
             "A text that needs several lines, because it explains at some length what would be lost, what "
             "would be kept, and what everybody at the table may still do about it.",
@@ -1058,7 +1057,8 @@ SAMPLES: dict[str, Picture] = {
     ),
     "slot_keys": picture(hud(), SlotKeys((*DIRECTIONS, None, Action.BACK, Action.CONFIRM))),
     "screen_position": picture(
-        Corners(), Dialog("Set Screen Position", "Move the picture until all four corners can be seen.")
+        Corners(),
+        question_sheet("Set Screen Position", "Move the picture until all four corners can be seen."),
     ),
     "staging": picture(Scrim(UNDER_A_CARD), sofas_sheet(STAGING)),
     "staging_phrases": picture(

@@ -30,7 +30,7 @@ from game.render.panels.typesetting import (
     other_scripts,
     shortened,
 )
-from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.page_sheet import question_sheet
 from game.scenes.kit.picture.screen import Picture
 from tests.conftest import of_the_system
 
@@ -210,7 +210,7 @@ def test_a_screen_after_a_full_sheet_shows_its_names(ctx: Context, monkeypatch: 
         while not other_scripts().is_full:
             glyphs(next(names), Font.BOLD, 50.0, 0.0)
     overlay.advance(
-        Picture(None, panels=(Dialog("Борис", "Юлия"),)), 0.1, Brand.PLAYSTATION, lambda _: (0, 0)
+        Picture(None, panels=(question_sheet("Борис", "Юлия"),)), 0.1, Brand.PLAYSTATION, lambda _: (0, 0)
     )
     overlay.draw()
     assert not other_scripts().is_full

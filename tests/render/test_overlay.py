@@ -17,8 +17,9 @@ from game.render.panels.overlay import Overlay
 from game.render.panels.pen import QuadKind
 from game.render.panels.table_layout import table_layout
 from game.rules.moves import Square
+from game.scenes.kit.page_sheet import question_sheet
 from game.scenes.kit.picture.game_panels import Preview
-from game.scenes.kit.picture.menu_panels import Dialog, Menu, MenuItem, Side
+from game.scenes.kit.picture.menu_panels import Menu, MenuItem, Side
 from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.screen import Picture
 from tests.render.panel_samples import BOXES, LOGO, SAMPLES, hud, menu, panel_kinds, picture
@@ -146,7 +147,7 @@ def test_a_score_counts_up_to_its_new_value(gl_context: Context) -> None:
 
 def test_a_score_box_stays_where_a_card_lies_over_a_part_of_it_and_no_word_is_cut() -> None:
     """Three at the table: a question in the middle reaches over the third box at the left."""
-    asked = Dialog(
+    asked = question_sheet(
         "Pass your turn?",
         "You have placed no tiles.",
         tuple(map(MenuItem, ("Exchange Tiles", "Pass", "Keep Playing"))),

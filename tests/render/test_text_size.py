@@ -21,8 +21,9 @@ from game.rules.edition_facts import facts
 from game.rules.editions import EDITIONS
 from game.rules.moves import Square
 from game.scenes.duplicate.gathering import SCAN
+from game.scenes.kit.page_sheet import question_sheet
 from game.scenes.kit.picture.game_panels import Hud, Preview, ScoreBox, Spot
-from game.scenes.kit.picture.menu_panels import Dialog, Menu, MenuItem, Side
+from game.scenes.kit.picture.menu_panels import Menu, MenuItem, Side
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture, Prompt
@@ -324,7 +325,7 @@ def test_what_is_drawn_closer_lands_in_the_usual_units() -> None:
 def test_what_stands_around_the_board_grows_by_itself_and_the_rest_together() -> None:
     panels = (*SAMPLES["hud_late"].panels, *SAMPLES["dialog"].panels[1:])
     kinds = [[type(panel) for panel in group] for group in groups(panels)]
-    assert kinds == [[], [Hud], [Notice], [Scrim, Dialog]]
+    assert kinds == [[], [Hud], [Notice], [Scrim, Sheet]]
 
 
 def test_the_score_boxes_keep_their_size_through_a_game() -> None:
@@ -343,7 +344,9 @@ def test_the_score_boxes_keep_their_size_through_a_game() -> None:
 
 
 def test_a_layer_that_does_not_fit_any_larger_is_drawn_as_ever() -> None:
-    crowd = Dialog("W" * 60, "word " * 260, tuple(MenuItem(f"A longer answer {n}") for n in range(9)))
+    crowd = question_sheet(
+        "W" * 60, "word " * 260, tuple(MenuItem(f"A longer answer {n}") for n in range(18))
+    )
     motion = Easing()
     motion.instant = True
     kit = Kit(Pen(), Canvas.of((1920, 1080)), motion, Brand.PLAYSTATION, text=2.0)

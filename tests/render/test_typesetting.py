@@ -13,9 +13,9 @@ from controllers.bindings import CONFIGURATIONS, Configuration
 from game.render.panels import theme
 from game.render.panels.button_glyphs import ButtonShape, confirm_glyph, glyph_of, glyphs_of
 from game.render.panels.canvas import Canvas
-from game.render.panels.dialog_panel import TONES
 from game.render.panels.drawing import draw_panel
 from game.render.panels.easing import Easing
+from game.render.panels.notice_panel import TONES
 from game.render.panels.panel_tools import Kit, item_ink
 from game.render.panels.pen import Pen
 from game.render.panels.theme import Colour, Font, TextStyle

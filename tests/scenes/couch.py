@@ -20,7 +20,7 @@ from game.rules.seat_view import SeatView
 from game.rules.seeded_luck import Luck
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.picture.game_panels import Spot
-from game.scenes.kit.picture.menu_panels import Dialog, Menu
+from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.sheet import Block, first
 from game.scenes.kit.picture.sheet_pictures import Buttons
@@ -225,10 +225,10 @@ class Couch:
         return self.picture.camera
 
     @property
-    def menu(self) -> Menu | Dialog | Buttons:
+    def menu(self) -> Menu | Buttons:
         """The panel on top from which something is chosen."""
         panels = [first(panel, Buttons) or panel for panel in reversed(self.stack.top.picture.panels)]
-        return next(one for one in panels if isinstance(one, Menu | Dialog | Buttons))
+        return next(one for one in panels if isinstance(one, Menu | Buttons))
 
     def block(self, kind: type[B]) -> B:
         """The first block of a kind in a sheet on the screen."""

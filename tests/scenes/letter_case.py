@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.scenes.kit.picture.game_panels import Hud, Legend
-from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu
+from game.scenes.kit.picture.menu_panels import LetterGrid, Menu
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.sheet import Sheet, blocks_of
 from game.scenes.kit.picture.sheet_pictures import Buttons, Tabs
-from tests.scenes.page_read import pages_in
+from tests.scenes.page_read import pages_in, questions_in
 
 SMALL = {"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "with"}
 """Words that stay small inside a title."""
 ENDS = (".", "!", "?", "…")
-TITLED = Dialog | Legend | LetterGrid | Menu | Settings
+TITLED = Legend | LetterGrid | Menu | Settings
 
 
 def is_title(text: str) -> bool:
@@ -31,11 +31,13 @@ def is_title(text: str) -> bool:
 
 def titles(picture: Picture) -> Iterator[str]:
     """All titles of a picture, and all that can be chosen in it."""
-    yield from (page.title for page in pages_in(picture) if page.title)
+    yield from filter(
+        None, [one.title for one in pages_in(picture)] + [one.title for one in questions_in(picture)]
+    )
     for panel in picture.panels:
         if isinstance(panel, TITLED) and panel.title:
             yield panel.title
-        if isinstance(panel, Menu | Dialog):
+        if isinstance(panel, Menu):
             yield from (item.label for item in panel.items)
         for block in blocks_of(panel.body) if isinstance(panel, Sheet) else ():
             if isinstance(block, Tabs):

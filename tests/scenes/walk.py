@@ -15,9 +15,9 @@ from game.options import Options
 from game.rules.editions import PARLOUR
 from game.scenes.after.results import ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
-from game.scenes.kit.page_sheet import PAGE
+from game.scenes.kit.page_sheet import PAGE, QUESTION
 from game.scenes.kit.picture.game_panels import Hud, ScoreWindows
-from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu
+from game.scenes.kit.picture.menu_panels import LetterGrid, Menu
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
@@ -77,12 +77,12 @@ def title_of(picture: Picture) -> str:
 
 def _title_of_panel(panel: Panel) -> str:
     """What stands over it; of a table what stands over that, of an index of Help the page in front."""
-    if isinstance(panel, Menu | Dialog | LetterGrid | Settings):
+    if isinstance(panel, Menu | LetterGrid | Settings):
         return panel.title
     if first(panel, HelpTable) and (rows := first(panel, RowList)):
         front = rows.parts[rows.focus]
         return front.text if isinstance(front, Words) else ""
-    is_page = isinstance(panel, Sheet) and panel.name.startswith(PAGE)
+    is_page = isinstance(panel, Sheet) and panel.name.startswith((PAGE, QUESTION))
     words = first(panel, Words) if is_page or first(panel, Table) else None
     return words.text if words else ""
 

@@ -11,12 +11,12 @@ from controllers.actions import Action, Press
 from game.render.rumble import RUMBLES
 from game.rules.moves import Square
 from game.scenes.after.results_sheet import results_sheet
+from game.scenes.kit.page_sheet import question_sheet
 from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
 from game.scenes.kit.picture.menu_panels import (
     Cell,
     CellKind,
-    Dialog,
     LetterGrid,
     Logo,
     Menu,
@@ -64,6 +64,10 @@ def menu(focus: int = 0, title: str = "Main") -> Picture:
     return Picture(panels=(Menu((MenuItem("One"), MenuItem("Two")), focus, title),))
 
 
+def asked() -> Picture:
+    return replace(menu(), panels=(*menu().panels, Scrim(0.5), question_sheet("Sure?", "")))
+
+
 def play(table: TableView = TABLE, hud: Hud = HUD, *over: Panel) -> Picture:
     return Picture(table, panels=(hud, *over))
 
@@ -105,8 +109,8 @@ def finale(medal: int | None, *, record: bool = False) -> Sheet:
     ("before", "after", "cue"),
     [
         (menu(0), menu(1), Cue.MOVE),
-        (menu(), replace(menu(), panels=(*menu().panels, Scrim(0.5), Dialog("Sure?", ""))), Cue.OPEN),
-        (replace(menu(), panels=(*menu().panels, Scrim(0.5), Dialog("Sure?", ""))), menu(), Cue.CLOSE),
+        (menu(), asked(), Cue.OPEN),
+        (asked(), menu(), Cue.CLOSE),
         (menu(), results(Podium(())), Cue.WIN),
         (menu(), results(Podium((), won=False)), Cue.LOSE),
         (menu(), results(Podium((WINNER, WINNER))), Cue.TIE),

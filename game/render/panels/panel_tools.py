@@ -12,7 +12,7 @@ from controllers.bindings import DEFAULT, Configuration
 from controllers.keyboard import LABELS
 from game.render.panels import theme
 from game.render.panels.button_glyphs import ButtonShape, Glyph, Keys, confirm_glyph
-from game.render.panels.canvas import PANELS_FOOT, Canvas, Rect, row, window_of
+from game.render.panels.canvas import PANELS_FOOT, Canvas, Rect, flow, row, window_of
 from game.render.panels.easing import Easing
 from game.render.panels.pen import Align, Pen, QuadKind
 from game.render.panels.theme import GAP, Colour, Mark, TextStyle, faded, mixed
@@ -292,6 +292,8 @@ BUTTON_HEIGHT, BUTTON_GAP = 80.0, 24.0
 BUTTON_PAD, BUTTON_SIGN = 0.42, 0.58
 """Shares of a button's height: the room at either end, and the size of the pad's button inside."""
 BUTTON_INNER = 14.0
+NARROWER = 0.86
+"""How much narrower than wanted buttons become at most, before they take another row."""
 
 
 def buttons_row(
@@ -307,7 +309,7 @@ def buttons_row(
     for box in boxes:
         glass(pen, box, theme.PILL, box.h / 2, theme.EDGE, 2)
     ground = None
-    if 0 <= focus < len(items):
+    if items and focus >= 0:
         ground = sliding(kit, (name, "pill"), boxes[focus].grown(3))
         (focus_pill if items[focus].enabled else idle_pill)(kit, ground)
     for index, (box, item) in enumerate(zip(boxes, items, strict=True)):
@@ -338,12 +340,23 @@ def button_room(item: MenuItem) -> float:
     )
 
 
+def button_rows(kit: Kit, width: float, items: tuple[MenuItem, ...]) -> list[list[float]]:
+    """The widths of buttons, side by side in as many rows as they need, narrower if that saves a row."""
+    wanted, gap = [button_room(item) for item in items], kit.canvas.snug(BUTTON_GAP)
+    rows = [[wanted[number] for number in row] for row in flow(wanted, width / NARROWER, gap)]
+    shares = [min(1.0, (width - gap * (len(row) - 1)) / sum(row)) for row in rows]
+    return [[one * share for one in row] for row, share in zip(rows, shares, strict=True)]
+
+
 def button_places(kit: Kit, room: Rect, items: tuple[MenuItem, ...]) -> list[Rect]:
-    """Places for `buttons_row` side by side, as high as the room; narrower where that is short."""
-    widths, gap = [button_room(item) for item in items], kit.canvas.snug(BUTTON_GAP)
-    share = min(1.0, (room.w - gap * (len(widths) - 1)) / max(1.0, sum(widths)))
-    widths = [width * share for width in widths]
-    return row(room.centre[0], room.y, widths, room.h, gap)
+    """Places for `buttons_row`, together as high as the room."""
+    rows, gap = button_rows(kit, room.w, items), kit.canvas.snug(BUTTON_GAP)
+    step = (room.h + gap) / max(1, len(rows))
+    lines = (
+        row(room.centre[0], room.y + number * step, widths, step - gap, gap)
+        for number, widths in enumerate(rows)
+    )
+    return [place for line in lines for place in line]
 
 
 def item_ink(near: float, enabled: bool) -> Colour:

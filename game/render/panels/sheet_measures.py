@@ -14,9 +14,7 @@ from typing import NamedTuple
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
-from game.render.panels.panel_tools import (
-    Kit,
-)
+from game.render.panels.panel_tools import BUTTON_GAP, Kit, button_rows
 from game.render.panels.sheet_pictures import LEAST_MODULE, PICTURES, quiet_modules
 from game.render.panels.sheet_table import heights
 from game.render.panels.theme import TextStyle, faded, rgb
@@ -43,7 +41,7 @@ from game.scenes.kit.picture.sheet import (
     Table,
     Words,
 )
-from game.scenes.kit.picture.sheet_pictures import Code, KeyRows, PersonPicture
+from game.scenes.kit.picture.sheet_pictures import Buttons, Code, KeyRows, PersonPicture
 
 ROW_PAD, ROW_GAP, MORE, CLOSER = 8.0, 6.0, 16.0, 12.0
 """In a row of a list and between two, the room at either end for the sign that there are more, and how much
@@ -184,6 +182,9 @@ def _picture_need(block: Block, width: float, kit: Kit) -> Need:
         least = min(largest, kit.canvas.snug(LEAST_MODULE) * count)
         return Need(least, least, largest)
     picture = PICTURES[type(block)]
+    if isinstance(block, Buttons):
+        one = Need(picture.least, picture.least, picture.usual)
+        return _added([one] * len(button_rows(kit, width, block.items)), kit.canvas.snug(BUTTON_GAP))
     if isinstance(block, KeyRows) and block.color is None:
         high = kit.canvas.snug(KEY * len(block.rows))
         return Need(high, high, high)

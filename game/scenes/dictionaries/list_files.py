@@ -26,7 +26,8 @@ from game.lexicon.plain_lists import LARGEST, export_list
 from game.name_rules import clean, clean_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.mode import key_of
-from game.scenes.kit.picture.menu_panels import Dialog, Side
+from game.scenes.kit.page_sheet import question_sheet
+from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.kit.scroll_text import Scroll
@@ -236,7 +237,7 @@ class ImportScene(Scene):
         return Pop()
 
     def view(self) -> Picture:
-        card = Dialog(
+        card = question_sheet(
             tr("Importing {file}", file=clean_file(self.path.stem)),
             tr("{share} done.", share=percent(self._done)),
         )

@@ -12,7 +12,7 @@ from game.scenes.duplicate.party_end import TogetherEnd
 from game.scenes.duplicate.reveal import RevealScene
 from game.scenes.duplicate.round_table import RoundTable
 from game.scenes.kit.menus import Reading
-from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.page_sheet import question_sheet
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Reset, Scene, SceneCommand, SceneSwap
 from game.scenes.kit.services import Services
@@ -118,4 +118,5 @@ class Waiting(Scene):
         return self.sofa.due()
 
     def view(self) -> Picture:
-        return Picture(panels=(Dialog(str(TITLE), self.sofa.waits_for),), dim=UNDER_A_CARD, opaque=True)
+        told = question_sheet(str(TITLE), self.sofa.waits_for)
+        return Picture(panels=(told,), dim=UNDER_A_CARD, opaque=True)

@@ -18,7 +18,7 @@ from game.scenes.dictionaries.list_files import FileKind, choose_file
 from game.scenes.history import heard_games
 from game.scenes.history.past_games import review_of
 from game.scenes.kit.menus import Reading
-from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.page_sheet import question_sheet
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.kit.scroll_text import Scroll
@@ -166,5 +166,5 @@ class TakingIn(Scene):
     def view(self) -> Picture:
         # Translators: so many files of all have been read.
         text = tr("{number} of {all} read.", number=self._at, all=len(self._paths))
-        card = Dialog(str(FILES), text)
+        card = question_sheet(str(FILES), text)
         return Picture(panels=(card,), dim=UNDER_A_CARD)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from controllers.actions import Action
 from game.language.messages import Message, message, tr
 from game.scenes.kit.mode import Mode, key_of
-from game.scenes.kit.page_sheet import page_sheet
-from game.scenes.kit.picture.menu_panels import Dialog, Logo, Menu, MenuItem, Side
+from game.scenes.kit.page_sheet import page_sheet, question_sheet
+from game.scenes.kit.picture.menu_panels import Logo, Menu, MenuItem, Side
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
@@ -186,7 +186,7 @@ class Question(Asks[int]):
 
     def view(self) -> Picture:
         items = tuple(MenuItem(str(label)) for label in self.buttons)
-        dialog = Dialog(str(self.title), str(self.text), items, self.focus)
+        dialog = question_sheet(str(self.title), str(self.text), items, self.focus)
         return Picture(panels=(dialog,), dim=UNDER_A_CARD)
 
     def on_point(self, pointed: Pointed) -> Change | None:
@@ -275,4 +275,4 @@ class Paused(Scene):
 
     def view(self) -> Picture:
         # Translators: the game is paused: the heading of a card; at most 20 letters.
-        return Picture(panels=(Dialog(tr("Paused"), str(self.text)),), dim=UNDER_A_CARD)
+        return Picture(panels=(question_sheet(tr("Paused"), str(self.text)),), dim=UNDER_A_CARD)

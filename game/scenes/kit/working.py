@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from controllers.actions import Action
 from game.language.messages import Message, tr
-from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.page_sheet import question_sheet
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand
 
@@ -38,5 +38,5 @@ class Working(Scene):
         return self._poll()
 
     def view(self) -> Picture:
-        dialog = Dialog(str(self._title), str(self._why() or self._text))
+        dialog = question_sheet(str(self._title), str(self._why() or self._text))
         return Picture(panels=(dialog,), dim=UNDER_A_CARD)

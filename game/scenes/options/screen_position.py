@@ -9,7 +9,7 @@ from controllers.actions import Action
 from game.language.messages import message, tr
 from game.options import SHIFTS
 from game.scenes.kit.mode import PARLOUR, Mode
-from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.page_sheet import question_sheet
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Corners
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, directions
@@ -52,8 +52,8 @@ class ScreenPosition(Scene):
 
     def view(self) -> Picture:
         how = tr("Move the picture until all four corners can be seen.")
-        text = f"{how} {_in_words(*self._place)}"
-        return Picture(panels=(Corners(), Dialog(tr("Set Screen Position"), text)), dim=0.45, opaque=True)
+        told = question_sheet(tr("Set Screen Position"), f"{how} {_in_words(*self._place)}")
+        return Picture(panels=(Corners(), told), dim=0.45, opaque=True)
 
     def _moved(self, way: Action) -> tuple[int, int]:
         """One hundredth further, or where it is at the end of the way."""

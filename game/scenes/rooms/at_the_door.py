@@ -8,7 +8,7 @@ from controllers.actions import Action
 from game.language.messages import Message, message, tr
 from game.rooms.directory import RoomLine
 from game.scenes.kit.menus import Reading
-from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.page_sheet import question_sheet
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Reset, Scene, SceneCommand, SceneSwap
 from game.scenes.kit.services import Services
@@ -90,4 +90,4 @@ class AtTheDoor(Scene):
         return Pop()
 
     def view(self) -> Picture:
-        return Picture(panels=(Dialog(str(TITLE), str(self.told)),), dim=UNDER_A_CARD)
+        return Picture(panels=(question_sheet(str(TITLE), str(self.told)),), dim=UNDER_A_CARD)

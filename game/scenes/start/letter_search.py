@@ -11,7 +11,7 @@ from game.rooms.directory import HallThere, RoomLine
 from game.rooms.lobby import UNKNOWN
 from game.scenes.duplicate.sofa_in_far_party import FarSofa, Waiting
 from game.scenes.kit.menus import Reading
-from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.page_sheet import question_sheet
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, SceneSwap
 from game.scenes.kit.services import Services
@@ -106,4 +106,4 @@ class LetterSearch(Scene):
     def view(self) -> Picture:
         slowed = next((one.trouble for one in self._asked if one.why_not_now == MANY_GUESSES), OPENING)
         told = self.door.told if self.door is not None and not self.door.line.failed else slowed
-        return Picture(panels=(Dialog(str(TITLE), str(told)),), dim=UNDER_A_CARD)
+        return Picture(panels=(question_sheet(str(TITLE), str(told)),), dim=UNDER_A_CARD)

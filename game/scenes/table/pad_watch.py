@@ -9,7 +9,7 @@ from controllers.hub import Hub
 from controllers.pads import Attached, Detached, PadNews
 from game.language.messages import message, tr
 from game.scenes.kit.menus import LEAVE_GAME_MENU, GameMenu, Paused
-from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.page_sheet import question_sheet
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Push, Scene, SceneCommand
 from game.scenes.table.table_state import TableState
@@ -162,4 +162,4 @@ class Reconnect(Scene):
             "Reconnect the pad of {player}, or press the button below on another pad to play with it.",
             player=self.player,
         )
-        return Picture(panels=(Dialog(tr("Pad Disconnected"), text),), dim=UNDER_A_CARD)
+        return Picture(panels=(question_sheet(tr("Pad Disconnected"), text),), dim=UNDER_A_CARD)

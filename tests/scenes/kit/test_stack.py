@@ -8,7 +8,8 @@ import pytest
 
 from controllers.actions import Action, Press
 from controllers.pointer import Gesture
-from game.scenes.kit.picture.menu_panels import Dialog, Menu, Side
+from game.scenes.kit.page_sheet import question_sheet
+from game.scenes.kit.picture.menu_panels import Menu, Side
 from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.screen import Picture, Prompt, flatten
 from game.scenes.kit.pointing import Pointed
@@ -55,7 +56,7 @@ class Plain(Scene):
         return [SceneCommand(action, action.value, always(change)) for action, change in self.does.items()]
 
     def view(self) -> Picture:
-        return Picture(panels=(Dialog(self.name, ""),))
+        return Picture(panels=(question_sheet(self.name, ""),))
 
     def tick(self, dt: float) -> Change | None:
         self.time += dt
@@ -251,9 +252,10 @@ def test_the_prompt_bar_names_each_label_once_with_all_its_buttons() -> None:
 
 
 def test_pictures_pile_up_from_the_topmost_opaque_one_and_dim_what_lies_below() -> None:
-    hidden = Picture(panels=(Dialog("hidden", ""),))
+    hidden = Picture(panels=(question_sheet("hidden", ""),))
     ground = Picture(panels=(Menu((), 0, "ground", "", Side.LEFT),), opaque=True)
-    overlay = Picture(panels=(Dialog("over", ""),), prompts=(Prompt((Action.BACK,), "Back"),), dim=0.5)
+    back = Prompt((Action.BACK,), "Back")
+    overlay = Picture(panels=(question_sheet("over", ""),), prompts=(back,), dim=0.5)
     seen = flatten((hidden, ground, overlay))
     assert seen.panels == (*ground.panels, Scrim(0.5), *overlay.panels)
     assert seen.prompts == overlay.prompts

@@ -8,9 +8,8 @@ import pytest
 
 from game.crash_report import WAITING, Crashes
 from game.lexicon.words import Lexicon
-from game.scenes.kit.picture.menu_panels import Dialog
 from tests.scenes.couch import Couch, services
-from tests.scenes.page_read import page_in
+from tests.scenes.page_read import page_in, question_in
 from tests.scenes.scripted_maven import ScriptedMaven
 
 
@@ -24,7 +23,7 @@ def home(lexicon: Lexicon, tmp_path: Path) -> Couch:
 
 def test_the_next_start_asks_and_saves_the_report_where_it_says(home: Couch, tmp_path: Path) -> None:
     home.until("question")
-    assert isinstance(home.stack.top.picture.panels[-1], Dialog)
+    assert question_in(home.stack.top.picture)
     home.press("confirm")
     home.until("reading")
     page = page_in(home.stack.top.picture)

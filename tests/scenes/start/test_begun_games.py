@@ -22,7 +22,6 @@ from game.rules.moves import Place, Square, Tile
 from game.rules.record import Record, Seat, id_of
 from game.rules.rules_and_defaults import Clock, ClockKind
 from game.saves import AUTOSAVE, GAME, save_of, saved_game, summary
-from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.table_view import OnBoard
 from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.stack import Stack
@@ -37,6 +36,7 @@ from memcard.keeper import Keeper
 from tests.memcard.saves import save as any_save
 from tests.scenes.couch import Couch, services
 from tests.scenes.mail.letters import Household
+from tests.scenes.page_read import question_in
 from tests.scenes.playing import NOON, best_move, kept_in, play_out, start, start_solitaire, start_with
 from tests.scenes.scripted_maven import ScriptedMaven
 from tests.storage.test_house import Failing, failing
@@ -92,7 +92,7 @@ def quit_game(couch: Couch) -> str:
     couch.press("options", "up", "confirm")
     couch.services.house.flush()
     couch.wait(0.1)
-    (told,) = (panel.text for panel in couch.picture.panels if isinstance(panel, Dialog))
+    told = question_in(couch.picture).text
     couch.press("left", "confirm")
     assert couch.stack.top.name == "main-menu"
     return told

@@ -23,7 +23,6 @@ from game.rules.moves import Exchange, Pass, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, Rules
 from game.scenes.kit.picture.game_panels import Hud, Spot
-from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.sheet_pictures import Podium
 from game.scenes.kit.picture.table_view import OnRack, OnSeatRack
 from game.scenes.start.join import JoinScene
@@ -31,6 +30,7 @@ from game.scenes.table.exchange_turn import ExchangeTurn
 from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import rearrange, table_of
+from tests.scenes.page_read import question_in
 from tests.scenes.playing import add_maven, couch_of, joining, start
 from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, hud, play_horn, points_shown, rack, sit, spell
@@ -372,7 +372,7 @@ def test_sp069_071_each_word_that_the_computer_does_not_know_is_asked_about(lexi
     couch.end_turn()
     asked = []
     while couch.stack.top.name == "question":
-        asked.append(next(panel for panel in couch.picture.panels if isinstance(panel, Dialog)).title)
+        asked.append(question_in(couch.picture).title)
         couch.press("left", "confirm")
     sure = [title for title in asked if title.startswith("Are you sure")]
     words = {"HRN", "TH", "ER"} - {word for word in ("HRN", "TH", "ER") if word in lexicon}

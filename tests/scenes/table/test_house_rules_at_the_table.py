@@ -17,7 +17,7 @@ from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, FirstPlayer, HintKind, Hints, Rules, Tracker
 from game.rules.rules_json import rules_from_json, rules_to_json
 from game.scenes.kit.picture.game_panels import Spot
-from game.scenes.kit.picture.menu_panels import Dialog, Menu
+from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.table_view import TableLook
 from game.scenes.start.choose_rules import EDITIONS as SHOWN
@@ -25,6 +25,7 @@ from game.scenes.start.choose_rules import ChosenRules, remember_chosen
 from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import rearrange, table_of
+from tests.scenes.page_read import question_in
 from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, hud, play_horn, sit, spell
 
@@ -36,10 +37,6 @@ def phony(couch: Couch) -> None:
     couch.end_turn()
 
 
-def dialog(couch: Couch) -> Dialog:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, Dialog))
-
-
 # ---------------------------------------------------------------- the computer asks
 
 
@@ -48,12 +45,12 @@ def test_sp004_070_071_the_computer_asks_about_a_word_that_it_does_not_know_and_
 ) -> None:
     couch = sit(lexicon, rules=SPECTRUM)
     phony(couch)
-    assert dialog(couch).title == "The computer does not know HRON."
+    assert question_in(couch.picture).title == "The computer does not know HRON."
     assert couch.menu.focus == 1, "the safe answer lies under the thumb"
     couch.press("left", "confirm")
-    assert dialog(couch).title == "Are you sure that HRON is a word?"
+    assert question_in(couch.picture).title == "Are you sure that HRON is a word?"
     couch.press("confirm")
-    assert dialog(couch).title == "The computer does not know HRON."
+    assert question_in(couch.picture).title == "The computer does not know HRON."
     couch.press("left", "confirm", "left", "confirm")
     couch.until("table")
     assert hud(couch).boxes[0].score == 14

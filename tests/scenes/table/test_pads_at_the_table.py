@@ -19,7 +19,6 @@ from game.scenes.kit.button_names import DOES
 from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.mode import CONSOLE_1999, PARLOUR
 from game.scenes.kit.picture.game_panels import Hud, Spot
-from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.setting_panels import PadPicture, Settings
 from game.scenes.options.button_configurations import ControlsScene, controls_choice
 from game.scenes.options.button_setup import ButtonsScene
@@ -28,6 +27,7 @@ from tests.language.said import said
 from tests.scenes.couch import services
 from tests.scenes.hosting import table_of
 from tests.scenes.pads import PadCouch, at_table, at_title
+from tests.scenes.page_read import questions_in
 from tests.scenes.scripted_maven import ScriptedMaven
 
 
@@ -585,7 +585,7 @@ def test_a_thousand_plugs_and_pulls_lose_no_seat_and_leave_nothing_pressed(
     for pad in {"one", "two"} - attached:
         couch.plug(pad)
     assert couch.services.seating.owners == ["one", "two"]
-    assert not [panel for panel in couch.picture.panels if isinstance(panel, Dialog)]
+    assert not questions_in(couch.picture)
     before = couch.picture.table
     couch.wait(2)
     assert couch.picture.table == before, "nothing is held any more"

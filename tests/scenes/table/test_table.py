@@ -28,7 +28,7 @@ from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.game_panels import Hud, Legend, ScoreWindows, Spot
-from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid
+from game.scenes.kit.picture.menu_panels import LetterGrid
 from game.scenes.kit.picture.message_panels import Notice, Scrim
 from game.scenes.kit.picture.sheet_pictures import Podium
 from game.scenes.kit.picture.table_view import CursorKind, OnBoard, OnRack, Shot, TableLook, TableView
@@ -39,6 +39,7 @@ from game.session.match import MatchSession
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import deal, table_of
+from tests.scenes.page_read import question_in
 from tests.scenes.scripted_maven import ScriptedMaven
 
 ANNA = Seat("Anna")
@@ -393,7 +394,7 @@ def test_tiles_are_exchanged_from_the_rack_by_the_button_that_ends_a_turn(lexico
 def test_ps112_an_empty_end_turn_passes_only_when_confirmed(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.end_turn()
-    assert isinstance(couch.picture.panels[-1], Dialog)
+    assert question_in(couch.picture)
     couch.press("confirm")
     assert couch.host.position.ply == 0, "the safe answer is the one under the thumb"
     couch.pass_turn()

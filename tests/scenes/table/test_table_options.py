@@ -20,9 +20,10 @@ from game.rules.record import Seat
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Privacy, RackOrder, Rules, TieBreak
 from game.saves import saved_game
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
-from game.scenes.kit.picture.menu_panels import Dialog, Side
+from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.setting_panels import Settings
+from game.scenes.kit.picture.sheet_pictures import Buttons
 from game.scenes.kit.picture.table_view import OnBoard, OnRack
 from game.scenes.table.hold_to_peek import HELD_SECONDS, LEFT_UP_SECONDS, TAP_SECONDS
 from game.scenes.table.human_turn import HumanTurn
@@ -602,9 +603,9 @@ def test_ps136_quitting_offers_to_save_first(lexicon: Lexicon, tmp_path: Path) -
     couch.services.keeper = Keeper(tmp_path)
     couch.press("options")
     couch.choose("Quit")
-    dialog = next(panel for panel in couch.picture.panels if isinstance(panel, Dialog))
-    assert [item.label for item in dialog.items] == ["Save to Memory Card", "Quit", "Keep Playing"]
-    assert dialog.items[dialog.focus].label == "Keep Playing", "the safe answer lies under the thumb"
+    asked = couch.block(Buttons)
+    assert [item.label for item in asked.items] == ["Save to Memory Card", "Quit", "Keep Playing"]
+    assert asked.items[asked.focus].label == "Keep Playing", "the safe answer lies under the thumb"
     couch.services.keeper.close()
 
 

@@ -12,9 +12,9 @@ from game.rules.edition_facts import facts
 from game.rules.editions import COMPLETE, EDITIONS, EMAIL, PARLOUR, PLAYSTATION, SPECTRUM, TOURNAMENT
 from game.rules.moves import Place, Square
 from game.rules.rules_and_defaults import LookUps, Rules
-from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.table.hints_and_definitions import ONLY_PLAYED
 from tests.scenes.couch import Couch
+from tests.scenes.page_read import question_in
 from tests.scenes.scripted_maven import ScriptedMaven
 from tests.scenes.table.test_table import open_guides, play_horn, sit, spell
 
@@ -83,7 +83,7 @@ def test_the_question_of_1987_must_be_answered_as_it_tells_something(lexicon: Le
     couch.end_turn()
     for answer in ((), ("left", "confirm")):
         couch.press(*answer)
-        title = next(panel.title for panel in couch.picture.panels if isinstance(panel, Dialog))
+        title = question_in(couch.picture).title
         couch.press("back", "zoom", "shuffle", "options")
         assert couch.sees(title)
         assert couch.host.position.ply == 0

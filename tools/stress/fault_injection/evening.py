@@ -42,7 +42,6 @@ from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import MenuScene, Question, Reading
 from game.scenes.kit.mode import key_of
 from game.scenes.kit.picture.game_panels import Spot
-from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Reset, Scene
 from game.scenes.kit.services import Services
@@ -286,7 +285,7 @@ class DiskEvening:
         self.press("options", "up", "confirm")
         self.services.house.flush()
         self.frame()
-        self.tell("quit", [panel.text for panel in self.stack.picture.panels if isinstance(panel, Dialog)])
+        self.tell("quit", list(words_of(self.stack.top.picture)))
         self.press("left", "confirm")
         self.until("main-menu")
 

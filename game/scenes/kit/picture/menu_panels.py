@@ -107,20 +107,3 @@ class LetterGrid(Panel):
     @property
     def under_board(self) -> bool:
         return self.low
-
-
-@dataclass(frozen=True, slots=True)
-class Dialog(Panel):
-    """A question or message in the middle of the screen."""
-
-    dealt_with: ClassVar[bool] = True
-
-    title: str
-    text: str
-    items: tuple[MenuItem, ...] = ()
-    """Buttons in a row; may be empty when the prompts say it all."""
-    focus: int = field(default=0, metadata=UNREAD)
-
-    @property
-    def identity(self) -> Hashable:
-        return Dialog, self.title or self.text

@@ -127,11 +127,11 @@ class Podium(PictureBlock):
 
 @dataclass(frozen=True, slots=True)
 class Buttons(PictureBlock):
-    """What can be done next, side by side."""
+    """What can be done next, side by side in as many rows as that takes."""
 
     items: tuple[MenuItem, ...]
     focus: int = field(metadata=UNREAD)
-    """None of them where the selector is elsewhere."""
+    """-1 where the selector is elsewhere."""
     first: int = field(default=0, metadata=UNREAD)
     """Which of all choices the first is."""
 

@@ -1,4 +1,4 @@
-"""Questions and sentences."""
+"""Sentences in passing."""
 
 from __future__ import annotations
 
@@ -6,38 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.canvas import PROMPTS_HEIGHT, Rect, centred_between, flow
+from game.render.panels.canvas import PROMPTS_HEIGHT, Rect, centred_between
 from game.render.panels.drawing import draws
-from game.render.panels.panel_tools import BUTTON_GAP, Kit, button_room, glass
+from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
 from game.render.panels.portraits import portrait
-from game.render.panels.sheet_measures import CARD_PAD
-from game.render.panels.sheet_panel import draw_sheet
 from game.render.panels.table_layout import GAP, column_width
 from game.render.panels.theme import Colour
 from game.render.panels.typesetting import line_height, measure, wrap
-from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
-from game.scenes.kit.picture.sheet import Air, Look, Pile, Sheet, SheetPlace, Words
-from game.scenes.kit.picture.sheet_pictures import Buttons
-
-DIALOG_WIDEST = 1180.0
-MANY = 16
-"""More lines than the text of a question has."""
-
-
-@draws(Dialog)
-def draw_dialog(panel: Dialog, kit: Kit) -> None:
-    """A question in the middle: title, text, and as many rows of buttons as these need."""
-    room = min(DIALOG_WIDEST, kit.canvas.safe.w) - 2 * CARD_PAD
-    rows = (
-        Buttons(panel.items[line[0] : line[-1] + 1], panel.focus - line[0], line[0])
-        for line in flow([button_room(item) for item in panel.items], room, BUTTON_GAP)
-    )
-    head = Pile((Words(panel.title, Look.HEADING, 2), Words(panel.text, lines=MANY)), Air.LITTLE, middle=True)
-    name = f"dialog-{panel.title or panel.text}"
-    draw_sheet(Sheet(name, Pile((head, *rows), Air.USUAL, middle=True), SheetPlace.NOTE), kit)
-
 
 NOTICE_WIDEST, NOTICE_NARROWEST = 900.0, 330.0
 NOTICE_PAD = 18.0
