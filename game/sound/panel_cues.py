@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import TypeVar
 
-from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.menu_panels import LetterGrid
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
-from game.scenes.kit.picture.sheet import Arriving, Plate, Sheet, Table, blocks_of, first
+from game.scenes.kit.picture.sheet import Arriving, Look, Plate, Sheet, Table, Words, blocks_of, first
 from game.scenes.kit.picture.sheet_pictures import (
     CardSign,
     ClockRing,
@@ -74,8 +72,8 @@ def _within(old: Panel, new: Panel) -> Cue | None:
             return Cue.KEY if len(now) > len(was) else Cue.ERASE
         case Settings(), Settings() if old.title == new.title and _values(old) != _values(new):
             return Cue.ADJUST
-        case ChallengeCard(), ChallengeCard() if old.seat == new.seat:
-            return _answers(old, new)
+        case Sheet(name="challenge"), Sheet(name="challenge"):
+            return _answers(_told(old), _told(new))
     same = type(old) is type(new) and getattr(old, "title", "") == getattr(new, "title", "")
     return Cue.MOVE if same and _where(old) != _where(new) else None
 
@@ -133,16 +131,21 @@ def _revealed(come: int, count: int) -> Cue:
     return Cue.GREAT if come == count - 1 else Cue.TURN
 
 
-LAST_SECONDS = 3.0
+LAST_SECONDS = ("3", "2", "1")
 """The seconds of the challenge window that are heard."""
 
 
-def _answers(old: ChallengeCard, new: ChallengeCard) -> Cue | None:
+def _answers(old: list[Words], new: list[Words]) -> Cue | None:
     """Somebody has answered, or one of the last seconds has begun."""
-    if [one.answered for one in old.answerers] != [one.answered for one in new.answerers]:
+    if [one for one in old if one.sign] != [one for one in new if one.sign]:
         return Cue.CONFIRM
-    begun = math.ceil(new.left) < math.ceil(old.left) and 0 < new.left <= LAST_SECONDS
-    return Cue.WARNING if begun else None
+    return Cue.WARNING if old != new and new[-1].text in LAST_SECONDS else None
+
+
+def _told(challenge: Sheet) -> list[Words]:
+    """What everybody does about a play, and the seconds left."""
+    words = (block for block in blocks_of(challenge.body) if isinstance(block, Words))
+    return [one for one in words if one.sign or one.look is Look.BIG_FIGURE]
 
 
 def _where(panel: Panel) -> tuple[object, ...]:

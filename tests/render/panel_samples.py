@@ -11,6 +11,7 @@ from pkgutil import iter_modules
 from controllers.actions import DIRECTIONS, Action, Brand
 from controllers.bindings import BINDABLE, DEFAULT
 from controllers.keyboard import LABELS
+from controllers.pads import PadInHand
 from controllers.protocol import Control
 from game.archive.game_index import IndexEntry
 from game.archive.kept_game import Head, SeatSummary
@@ -39,7 +40,6 @@ from game.scenes.kit.help_pages import HELP_PAGES
 from game.scenes.kit.page_sheet import page_sheet, question_sheet, scroll_sheet
 from game.scenes.kit.picture.board_marks import BoardMarks, Marked
 from game.scenes.kit.picture.card_panels import CardLamp
-from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
 from game.scenes.kit.picture.game_panels import (
     Hud,
     Preview,
@@ -70,11 +70,13 @@ from game.scenes.kit.picture.sheet import (
     Air,
     Column,
     Columns,
+    Ends,
     Line,
     Look,
     Pile,
     Plate,
     Sheet,
+    SheetAtTable,
     SheetBesideBoard,
     SheetBesideMenu,
     SheetPlace,
@@ -104,6 +106,7 @@ from game.scenes.start.begun_cards import BegunCard, BegunSeat, BegunShelf, shel
 from game.scenes.start.name_keys import NameKeys
 from game.scenes.start.places import ColumnPart, Places, SeatPlace
 from game.scenes.start.seat_cards import device_of, seat_card
+from game.scenes.table.challenge_sheet import Answered, Answerer, challenge_sheet
 from game.scenes.table.hints_and_definitions import premium_squares
 
 LONGEST = "W" * 12
@@ -121,28 +124,29 @@ PHONE_CODE = scan_sheet(
     "",
     ((0, "Margaret", "Phone"), (1, "Tom", "Pad")),
 )
-CHALLENGE = ChallengeCard(
-    0,
-    "Margaret plays",
-    "+28",
-    "CLOUDLY?",
-    "also AT, ON",
+
+
+def challenge(play: tuple[str, str, str, str], answerers: tuple[Answerer, ...]) -> SheetAtTable:
+    title, points, word, also = play
+    told = (
+        Ends(Words(title, Look.QUIET, seat=0), Words(points, Look.POINTS)),
+        Words(word, Look.PERSON),
+        Words(also, Look.SMALL),
+    )
+    return challenge_sheet(told, answerers, ("Wrong:", "lose your next turn"), 7.0, 0.7)
+
+
+CHALLENGE = challenge(
+    ("Margaret plays", "+28", "CLOUDLY?", "also AT, ON"),
     (
         Answerer(1, "Tom", Answered.HOLDS),
         Answerer(2, "Robin", Answered.ASKED),
         Answerer(3, "Maven", Answered.LAST),
     ),
-    ("Wrong:", "lose your next turn"),
-    7.0,
-    0.7,
 )
-EXTREME_CHALLENGE = replace(
-    CHALLENGE,
-    title=f"{LONGEST} plays",
-    points="+1999",
-    word=f"{LONGEST}WWW?",
-    also=f"also {LONGEST}, {LONGEST}, {LONGEST}",
-    answerers=tuple(Answerer(seat, LONGEST, Answered.ASKED) for seat in (1, 2, 3)),
+EXTREME_CHALLENGE = challenge(
+    (f"{LONGEST} plays", "+1999", f"{LONGEST}WWW?", f"also {LONGEST}, {LONGEST}, {LONGEST}"),
+    tuple(Answerer(seat, LONGEST, Answered.ASKED, PadInHand(Brand.PLAYSTATION)) for seat in (1, 2, 3)),
 )
 
 

@@ -15,7 +15,7 @@ from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.overlay import Overlay
 from game.render.panels.pen import QuadKind
 from game.render.panels.score_or_refusal import HALF, HALF_HIGH, TOUCHING
-from game.render.panels.theme import PAPER, SEATS
+from game.render.panels.theme import PAPER
 from game.render.table3d.camera import CameraRig
 from game.render.table3d.lens import lens
 from game.render.table3d.places import square_centre
@@ -23,7 +23,7 @@ from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import Preview
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
-from tests.render.panel_samples import CHALLENGE, hud
+from tests.render.panel_samples import hud
 from tests.render.tables import BOARD, FAR, board_tiles, rack_tiles
 
 SIZES = [(1920, 1080), (1280, 720), (1024, 768), (2560, 1080)]
@@ -194,21 +194,3 @@ def test_the_score_touches_its_word_while_the_camera_moves(gl_context: Context, 
             screen.show(shown, frame)
             assert touches(screen, word, squares)
     assert before == pytest.approx(screen.pixel(squares[0]), abs=1)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_line_from_a_challenged_word_to_its_card_runs_between_rows_of_squares(
-    gl_context: Context, size: tuple[int, int]
-) -> None:
-    screen, colour = Screen(gl_context, size), SEATS[1].colour
-    for word, squares in (found for board in (*LINES, BOARD) for found in words_on(board)):
-        asked = replace(CHALLENGE, seat=1, word=f"{word}?", squares=squares)
-        table = replace(FAR, tiles=board_tiles(BOARD), cursor=None)
-        screen.settle(Picture(table, Camera(Shot.CHALLENGE), panels=(hud(card_beside=True), asked)))
-        rows = screen.overlay._pen.rows
-        tied = rows[(rows[:, 20] == QuadKind.STROKE) & (abs(rows[:, 8:12] - colour).max(1) < 0.005)]
-        line = Rect(*max(tied.tolist(), key=lambda row: row[2])[:4]).scaled(screen.canvas.scale)
-        levels = [screen.pixel(Square(row, 7))[1] for row in range(15)]
-        step = levels[8] - levels[7]
-        assert min(abs(line.centre[1] - level) for level in levels) > 0.36 * step, word
-        assert line.x > screen.pixel(squares[-1])[0] - step / 2, word

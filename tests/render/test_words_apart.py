@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from controllers.actions import Brand
+from controllers.pads import PadInHand
 from game.render.panels.canvas import Rect
 from game.render.panels.compose import uncovered
 from game.render.panels.pen import Pen, QuadKind
 from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.message_panels import Scrim
-from tests.render.panel_samples import CHALLENGE, hud, picture
+from game.scenes.table.challenge_sheet import Answered, Answerer
+from tests.render.panel_samples import challenge, hud, picture
 from tests.render.test_text_size import drawn
 
 
@@ -22,18 +22,19 @@ def place(pen: Pen, text: str) -> Rect:
 
 @pytest.mark.parametrize("brand", Brand)
 def test_both_answers_to_a_play_stand_apart_from_each_other_and_from_their_buttons(brand: Brand) -> None:
-    asked = tuple(replace(one, hand=None) for one in CHALLENGE.answerers)
-    pen, _ = drawn(picture(replace(CHALLENGE, answerers=asked)), 1.0, brand=brand)
-    hold, challenge = place(pen, "Accept"), place(pen, "Challenge")
+    answerers = (Answerer(1, "Tom", Answered.ASKED, PadInHand(brand)),)
+    asked = challenge(("Margaret plays", "+28", "CLOUDLY?", ""), answerers)
+    pen, _ = drawn(picture(asked), 1.0, brand=brand)
+    hold, doubt = place(pen, "Accept"), place(pen, "Challenge")
     papers = [Rect(*row[:4].tolist()) for row in pen.rows if row[20] == QuadKind.BOX]
     caps = [paper for paper in papers if 20 < paper.h < 60 and abs(paper.centre[1] - hold.centre[1]) < 8]
     assert caps
     for cap in caps:
         if cap.right <= hold.x + 1:
             assert hold.x - cap.right > 6
-        elif cap.x < challenge.x:
+        elif cap.x < doubt.x:
             assert cap.x - hold.right > 14
-            assert challenge.x - cap.right > 6
+            assert doubt.x - cap.right > 6
 
 
 def test_what_a_lesson_points_at_is_away_while_a_card_lies_over_the_table() -> None:

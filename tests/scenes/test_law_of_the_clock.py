@@ -20,9 +20,10 @@ from game.rules.editions import COMPLETE, EDITIONS, PARLOUR, PLAYSTATION
 from game.rules.moves import Pass, Square
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, Rules
-from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud, ScoreWindows
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.sheet import first
+from game.scenes.kit.picture.sheet_pictures import Bar
 from game.scenes.kit.picture.table_view import OnBoard, OnRack, OnSeatRack
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
@@ -136,7 +137,7 @@ def is_seen(picture: Picture) -> bool:
 def clock_in(picture: Picture) -> tuple[object, ...]:
     """What any clock in the picture says."""
     boxes = [box.clock for panel in picture.panels if isinstance(panel, Hud) for box in panel.boxes]
-    return (*boxes, *(panel.left for panel in picture.panels if isinstance(panel, ChallengeCard)))
+    return (*boxes, *(bar.share for panel in picture.panels if (bar := first(panel, Bar))))
 
 
 def let_time_run_out(couch: Walker, seconds: float = 61.0) -> None:

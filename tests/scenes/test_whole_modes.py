@@ -11,10 +11,10 @@ from game.lexicon.words import Lexicon
 from game.rules.moves import ChallengePlay, Hold, Pass, Place
 from game.rules.placing import PLAYER_CHALLENGES
 from game.rules.rules_and_defaults import ClockKind
-from game.scenes.kit.picture.challenge_card import CHALLENGE, HOLD
 from game.scenes.kit.picture.sheet import Ends, Table
 from game.scenes.kit.picture.sheet_pictures import Ladder, SoloScore
 from game.scenes.start.choose_rules import EDITIONS as SHOWN
+from game.scenes.table.challenge_sheet import CHALLENGE, HOLD
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch
 from tests.scenes.playing import (

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit
-from game.render.panels.pen import Align
+from game.render.panels.pen import Align, Pen
 from game.render.panels.sheet_pictures import BETTER
-from game.render.panels.theme import rgb
+from game.render.panels.theme import Colour, rgb
 from game.render.panels.typesetting import measure
 from game.rules.moves import Square
 from game.scenes.kit.picture.board_marks import BoardMarks, Marked
@@ -30,16 +31,13 @@ def draw_board_marks(panel: BoardMarks, kit: Kit) -> None:
             _outline(word, kit)
     for square in panel.rings:
         if square in kit.corners:
-            _ring(kit.corners[square], kit)
+            draw_outline(kit.pen, kit.corners[square], theme.BRIGHT)
 
 
-def _ring(corners: tuple[tuple[float, float], ...], kit: Kit) -> None:
-    """A square to look at."""
-    lines = tuple(zip(corners, (*corners[1:], corners[0]), strict=True))
-    for start, end in lines:
-        kit.pen.stroke(start, end, 9, rgb("#1A0E06", 0.6))
-    for start, end in lines:
-        kit.pen.stroke(start, end, 5, theme.BRIGHT)
+def draw_outline(pen: Pen, corners: Ring, colour: Colour) -> None:
+    """A frame round squares of the board."""
+    for width, shade in ((9, rgb("#1A0E06", 0.6)), (5, colour)):
+        pen.strokes((*corners, corners[0]), width, shade)
 
 
 def _outline(word: Marked, kit: Kit) -> None:
@@ -47,21 +45,16 @@ def _outline(word: Marked, kit: Kit) -> None:
     first, last = kit.corners[word.word[0]], kit.corners[word.word[-1]]
     across = word.word[0].row == word.word[-1].row
     ring = (first[0], last[1], last[2], first[3]) if across else (first[0], first[1], last[2], last[3])
-    lines = tuple(zip(ring, (*ring[1:], ring[0]), strict=True))
     if word.seat is None:
         for square, face in word.faces:
             _ghost(kit.corners[square], face, kit)
-        for start, end in lines:
-            pen.stroke(start, end, 7, rgb("#0E2F25", 0.8))
-        for start, end in lines:
+        pen.strokes((*ring, ring[0]), 7, rgb("#0E2F25", 0.8))
+        for start, end in pairwise((*ring, ring[0])):
             _dashed(start, end, kit)
     else:
-        colour = theme.SEATS[word.seat % 4].colour
-        for start, end in lines:
-            pen.stroke(start, end, 9, rgb("#1A0E06", 0.6))
-        for start, end in lines:
-            pen.stroke(start, end, 5, colour)
-    _points(word, ring, kit)
+        draw_outline(pen, ring, theme.seat_colour(word.seat))
+    if word.points:
+        _points(word, ring, kit)
 
 
 def _ghost(corners: tuple[tuple[float, float], ...], face: str, kit: Kit) -> None:
@@ -95,7 +88,7 @@ def _points(word: Marked, ring: Ring, kit: Kit) -> None:
     """A pill with the points, on a free square beside the word or else above it."""
     pen, style = kit.pen, replace(theme.NAME, size=30, colour=theme.INK)
     pill = points_box(word, ring, kit.corners, max(56.0, measure(word.points, style) + 28))
-    fill = BETTER if word.seat is None else theme.SEATS[word.seat % 4].colour
+    fill = BETTER if word.seat is None else theme.seat_colour(word.seat)
     pen.shadow(pill, 23, 0.4)
     pen.box(pill, fill, 23, (1.0, 1.0, 1.0, 0.85), 2.5)
     pen.line(pill, word.points, style, Align.CENTRE)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
+from game.render.panels.board_marks_panel import draw_outline
 from game.render.panels.canvas import Canvas, Rect
-from game.render.panels.challenge_card_panel import draw_outline
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from controllers.actions import Action, Brand
-from controllers.bindings import DEFAULT
+from controllers.actions import Action
+from controllers.pads import PadInHand
 from game.render.panels import theme
 from game.render.panels.button_glyphs import Glyph, confirm_glyph, glyph_of
 from game.render.panels.canvas import Rect
@@ -63,15 +63,16 @@ def draw_pill(pill: Pill, box: Rect, kit: Kit, _: Align) -> None:
     kit.pen.line(words, pill.label, theme.CHOICE_FOCUSED if pill.focused else theme.BUTTON)
 
 
-def _glyph(action: Action, brand: Brand | None, kit: Kit) -> Glyph:
-    """A button on the pad in use, or on one of another brand."""
-    told = (kit.brand, kit.configuration, kit.keys) if brand is None else (brand, DEFAULT, kit.keys)
+def _glyph(action: Action, hand: PadInHand | None, kit: Kit) -> Glyph:
+    """A button on the pad in use, or on another one."""
+    used = hand or PadInHand(kit.brand, kit.configuration)
+    told = used.brand, used.configuration, used.keys or kit.keys
     return confirm_glyph(*told) if action is Action.CONFIRM else glyph_of(action, *told)
 
 
 def draw_pressing(told: Pressing, box: Rect, kit: Kit, align: Align) -> None:
     """As large as they have room together."""
-    glyph = _glyph(told.action, told.brand, kit)
+    glyph = _glyph(told.action, told.hand, kit)
     size = min(kit.canvas.snug(46.0, 34.0), box.h)
     sign = button_width(glyph, size)
     gaps = [kit.canvas.snug(12.0) if words else 0.0 for words in (told.before, told.after)]
@@ -88,7 +89,7 @@ def draw_pressing(told: Pressing, box: Rect, kit: Kit, align: Align) -> None:
 
 def draw_device(device: PadSign, box: Rect, kit: Kit, align: Align) -> None:
     colour = theme.MUTED if device.color is None else theme.seat_colour(device.color)
-    glyph = device.action and _glyph(device.action, device.brand, kit)
+    glyph = device.action and _glyph(device.action, device.brand and PadInHand(device.brand), kit)
     number, style = str(device.number or ""), replace(theme.NAME, size=28, colour=colour)
     side = box.h * 0.86
     wide = side * (0.7 if device.brand is None else 1.75)

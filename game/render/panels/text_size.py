@@ -29,7 +29,6 @@ from game.render.panels.table_layout import (
     widest_score,
 )
 from game.render.panels.typesetting import ELLIPSIS
-from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud, LastWord
 from game.scenes.kit.picture.message_panels import Notice, Scrim
 from game.scenes.kit.picture.panel import Panel
@@ -144,7 +143,7 @@ def _boxes(group: Group, canvas: Canvas, brand: Brand, draw: Draw) -> tuple[Rect
 
 def _most_growth(panel: Panel) -> float:
     """How far a panel may grow: not at the board's expense."""
-    if isinstance(panel, SheetAtTable | ChallengeCard) or (isinstance(panel, Hud) and panel.card_beside):
+    if isinstance(panel, SheetAtTable) or (isinstance(panel, Hud) and panel.card_beside):
         return BETWEEN_BOTH
     if isinstance(panel, Hud):
         return AROUND_BOARD if panel.last_word is None else BESIDE_BOARD

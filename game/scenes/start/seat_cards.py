@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action, Brand
+from controllers.pads import PadInHand
 from game.language.messages import Message, message, tr, tr_count
 from game.maven.levels_and_vocabularies import LEVELS, Level
 from game.profiles.people import FIGURES
@@ -33,7 +34,7 @@ OR_MAVEN = message("or {button} Maven", button=HOLE)
 
 def _pressing(told: Message, action: Action, brand: Brand | None = None) -> Pressing:
     before, _, after = str(told).partition(HOLE)
-    return Pressing(before.strip(), action, after.strip(), brand)
+    return Pressing(before.strip(), action, after.strip(), PadInHand(brand) if brand else None)
 
 
 def free_seat(

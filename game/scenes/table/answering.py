@@ -13,12 +13,15 @@ from game.match.challenge_window import Answer, open_for_people
 from game.rules.events import Held
 from game.rules.moves import ChallengePlay, Hold
 from game.rules.position import Pending
+from game.rules.record import colors_of
 from game.rules.rules_and_defaults import Challenge, Rules
 from game.rules.visibility import Report
 from game.scenes.kit.button import Button
-from game.scenes.kit.picture.challenge_card import CHALLENGE, HOLD, Answered, Answerer, ChallengeCard
+from game.scenes.kit.picture.board_marks import BoardMarks, Marked
 from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.sheet import Ends, Look, SheetAtTable, Words
 from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.table.challenge_sheet import CHALLENGE, HOLD, Answered, Answerer, challenge_sheet
 from game.scenes.table.phase import Happened, Next, Phase, Submitted
 from game.scenes.table.table_state import TableState
 
@@ -128,27 +131,25 @@ class Answering(Phase):
 
     @property
     def panels(self) -> tuple[Panel, ...]:
-        return (self._card(),) if self.asks_people else super().panels
+        if not self.asks_people:
+            return super().panels
+        color = colors_of(self.state.seats)[self.held.seat]
+        return (self._card(color), BoardMarks((Marked(self.held.score.words[0].squares, "", seat=color),)))
 
-    def _card(self) -> ChallengeCard:
+    def _card(self, color: int) -> SheetAtTable:
         state, score = self.state, self.held.score
         main, *others = (word.word.upper() for word in score.words)
         left = max(0.0, self._seconds - self.elapsed) if self.open_seats else 0.0
-        return ChallengeCard(
-            seat=self.held.seat,
-            # Translators: over the word that somebody plays.
-            title=tr("{name} plays", name=state.name_of(self.held.seat)),
-            points=f"+{score.total}",
-            # Translators: in large letters, a word that somebody plays and others may challenge.
-            word=tr("{word}?", word=main),
-            # Translators: beside the main word of a play, the other words that it makes.
-            also=tr("also {words}", words=", ".join(others)) if others else "",
-            answerers=tuple(map(self._answerer, self._others())),
-            price=price_of(state.position.rules, state.name_of(self.held.seat)),
-            left=round(left, 1),
-            share=round(left / self._seconds, 2),
-            squares=score.words[0].squares,
-        )
+        # Translators: over the word that somebody plays.
+        title = tr("{name} plays", name=state.name_of(self.held.seat))
+        who = Ends(Words(title, Look.QUIET, seat=color), Words(f"+{score.total}", Look.POINTS))
+        # Translators: beside the main word of a play, the other words that it makes.
+        also = (Words(tr("also {words}", words=", ".join(others)), Look.SMALL),) if others else ()
+        price = price_of(state.position.rules, state.name_of(self.held.seat))
+        # Translators: in large letters, a word that somebody plays and others may challenge.
+        told = (who, Words(tr("{word}?", word=main), Look.PERSON), *also)
+        answerers = tuple(map(self._answerer, self._others()))
+        return challenge_sheet(told, answerers, price, left, round(left / self._seconds, 2))
 
     def _others(self) -> list[int]:
         """Everybody else, in the order in which they play."""
@@ -160,7 +161,7 @@ class Answering(Phase):
         state = self.state
         owner = state.services.seating.owner(seat)
         hand = state.services.pads.hand_of(owner) if owner else None
-        return Answerer(seat, state.name_of(seat), self._state_of(seat), hand)
+        return Answerer(colors_of(state.seats)[seat], state.name_of(seat), self._state_of(seat), hand)
 
     def _state_of(self, seat: int) -> Answered:
         answer = self._answers.get(seat)

@@ -11,7 +11,6 @@ from game.rules.letter_sets import BLANK
 from game.rules.moves import Square
 from game.rules.points_besides import BESIDES
 from game.rules.record import colors_of
-from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.figures import Figure, Mood
 from game.scenes.kit.picture.game_panels import (
     Hud,
@@ -270,7 +269,7 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         if phase.bare or state.looks_on
         else (state.name_of(state.viewer), colors_of(state.seats)[state.viewer]),
         time_runs=not (phase.covered and state.still),
-        card_beside=any(isinstance(panel, SheetAtTable | ChallengeCard) for panel in phase.panels),
+        card_beside=any(isinstance(panel, SheetAtTable) for panel in phase.panels),
     )
 
 

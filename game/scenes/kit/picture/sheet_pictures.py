@@ -8,6 +8,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from controllers.actions import Action, Brand
+from controllers.pads import PadInHand
 from game.rules.board_layouts import BoardLayout
 from game.rules.letter_sets import LetterSet
 from game.scenes.kit.picture.figures import DEFAULT_FIGURE
@@ -53,7 +54,7 @@ class Pressing(PictureBlock):
     before: str
     action: Action = field(metadata=UNREAD)
     after: str
-    brand: Brand | None = field(default=None, metadata=UNREAD)
+    hand: PadInHand | None = field(default=None, metadata=UNREAD, hash=False)
     """Of which pad; None: of the one in use."""
 
 
