@@ -43,12 +43,17 @@ class Seen:
         """One picture for each screen and each set of prompts on it."""
         self.deaf: list[tuple[Visit, str]] = []
         self.secret: list[tuple[Visit, Action]] = []
+        self.unexplained: set[str] = set()
+        """Screens that can be asked what they are, and name no button for it."""
 
     def go_everywhere(self) -> None:
         for visit in self.visits:
             couch = go(self.lexicon, visit.path)
             new = visit.state[:2] not in self.pictures
             self.pictures.setdefault(visit.state[:2], on_top(couch.picture))
+            prompts = couch.picture.prompts
+            if couch.stack.top.asks and prompts and not any(prompt.asks for prompt in prompts):
+                self.unexplained.add(visit.screen)
             self._try_hidden(visit, couch)
             if new:
                 self._try_offered(visit)
@@ -139,6 +144,11 @@ def test_ps002_no_button_works_that_is_not_shown(seen: Seen) -> None:
 
 def test_ps002_every_button_that_is_shown_does_something(seen: Seen) -> None:
     assert sorted({(visit.screen, label) for visit, label in seen.deaf}) == []
+
+
+def test_the_question_mark_stands_on_every_screen_that_presses_reach(seen: Seen) -> None:
+    """But where that button is one of those that are set up."""
+    assert seen.unexplained == set()
 
 
 def test_s20_a_button_that_leads_back_says_nothing_that_sounds_like_going_on(seen: Seen) -> None:

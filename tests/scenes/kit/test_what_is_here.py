@@ -16,7 +16,6 @@ from game.scenes.table.ghost_hint import GhostHint
 from tests.scenes.kinds import know_every_scene
 from tests.scenes.kit.test_help import kinds_of_scene
 from tests.scenes.playing import best_move, couch_of, start_with
-from tests.scenes.walk import everywhere
 
 
 @pytest.fixture(scope="module")
@@ -30,14 +29,6 @@ def test_every_screen_says_what_it_is_in_eight_words_at_most() -> None:
     told += [*HERE.values()]
     assert [text for one in told if len(re.findall(r"\w+", text := str(one))) > 8] == []
     assert {kind.topic for kind in kinds_of_scene() if isinstance(kind.topic, str)} <= HERE.keys()
-
-
-def test_the_question_mark_stands_on_every_screen_that_presses_reach(lexicon: Lexicon) -> None:
-    for visit in everywhere(lexicon)[:12]:
-        couch = couch_of(lexicon)
-        couch.press(*visit.path)
-        if couch.stack.top.asks and couch.picture.prompts:
-            assert any(prompt.asks for prompt in couch.picture.prompts), visit.screen
 
 
 def test_it_tells_what_the_screen_is_and_what_confirming_does_until_it_is_closed(
