@@ -1,11 +1,14 @@
-"""English that looks foreign: four tenths longer, with accents, to show what a translation would break."""
+"""English that looks foreign: four tenths longer, with accents, to show what a translation would break.
+
+Its letters are those of the fonts, so that screens in it are set as those of real languages are.
+"""
 
 from __future__ import annotations
 
 import re
 
-_ACCENTS = str.maketrans("AEIOUYaeiouycnszl", "ÄÉÎÖÜÝäéîöüýçñšžł")
-_FILLING = ["łöñgér", "żwîšçhén", "ärštümß"]
+_ACCENTS = str.maketrans("AEIOUYaeiouycnszl", "ÄÉÎÖÜÝäéîöüýçñśźł")
+_FILLING = ["łöñgér", "żwîśçhén", "ärśtümß"]
 _LONGER = 0.4
 
 
