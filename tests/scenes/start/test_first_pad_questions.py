@@ -16,6 +16,7 @@ from game.lexicon.words import Lexicon
 from memcard.keeper import Keeper
 from tests.scenes.couch import services
 from tests.scenes.pads import PadCouch
+from tests.scenes.page_read import question_in
 from tests.scenes.scripted_maven import ScriptedMaven
 
 
@@ -36,7 +37,7 @@ def again(couch: PadCouch) -> PadCouch:
 
 
 def question(couch: PadCouch) -> tuple[str, list[str]]:
-    return couch.stack.top.picture.panels[-1].title, couch.choices  # type: ignore[attr-defined]  # a dialog
+    return question_in(couch.stack.top.picture).title, couch.choices
 
 
 @pytest.mark.parametrize(
