@@ -906,7 +906,7 @@ SAMPLES: dict[str, Picture] = {
         panels=(past_games("Tournament, game 3 of 3", *[LONGEST] * 4, score=1234),),
         prompts=SELECT,
     ),
-    "premium": Picture(panels=(premium_squares(),), prompts=SELECT),
+    "premium": Picture(panels=(premium_squares("lLwW*", "maple"),), prompts=SELECT),
     "title": picture(LOGO, prompts=(Prompt((Action.PAUSE,), "Press Start"),)),
     "menu_main": picture(LOGO, menu(4, 0, Side.LEFT)),
     "menu_levels": picture(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.scenes.kit.picture.game_panels import Hud, Legend
+from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.menu_panels import LetterGrid, Menu
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
@@ -15,7 +15,7 @@ from tests.scenes.page_read import pages_in, questions_in
 SMALL = {"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "with"}
 """Words that stay small inside a title."""
 ENDS = (".", "!", "?", "…")
-TITLED = Legend | LetterGrid | Menu | Settings
+TITLED = LetterGrid | Menu | Settings
 
 
 def is_title(text: str) -> bool:

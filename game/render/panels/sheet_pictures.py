@@ -42,7 +42,7 @@ from game.render.panels.sheet_seats import (
     draw_pill,
     draw_pressing,
 )
-from game.render.panels.small_board import draw_small_board
+from game.render.panels.small_board import draw_premium, draw_small_board
 from game.render.panels.solo_pictures import draw_ladder, draw_solo_score
 from game.render.panels.sparks import draw_sparks
 from game.render.panels.theme import Colour, faded, rgb
@@ -84,6 +84,7 @@ from game.scenes.kit.picture.sheet_pictures import (
     PlayPicture,
     Podium,
     Portraits,
+    PremiumSquare,
     Pressing,
     RaceLines,
     Ribbon,
@@ -515,6 +516,7 @@ PICTURES: Mapping[type, Kind] = {
     KeptPicture: Kind(0, 0, kept_picture, takes=True),
     MedalPicture: Kind(60, 112, _medal),
     PersonPicture: Kind(60, 340, _person),
+    PremiumSquare: Kind(40, 46, draw_premium),
     Portraits: Kind(90, 184, _portraits),
     Podium: Kind(360, 620, draw_podium, takes=True),
     Ribbon: Kind(42, 58, _ribbon),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import isqrt
 from typing import NamedTuple
 
@@ -9,12 +10,15 @@ import numpy as np
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
+from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import Colour, TextStyle
+from game.render.table3d.premium_colours import PREMIUM_COLOURS
 from game.render.table3d.printing import LABELS, PRINTS
 from game.render.table3d.tile_set_looks import SETS, TileSetLook
 from game.rules.board import EMPTY
 from game.rules.board_layouts import CLASSIC, BoardLayout, Premium
+from game.scenes.kit.picture.sheet_pictures import PremiumSquare
 
 USUAL = "maple"
 FRAME, RIM = 19.0, 13.0
@@ -59,16 +63,30 @@ def draw_small_board(
         _draw(pen, box, cells, layout, tile_set)
 
 
-def draw_squares(pen: Pen, box: Rect, rows: int, columns: int, tile_set: str = USUAL) -> None:
-    """The middle of the usual board without its tiles, for pictures on which tiles move."""
+def draw_premium(square: PremiumSquare, box: Rect, kit: Kit, align: Align) -> None:
+    """Without tiles, in the colors that stand for it on boards that have none."""
+    how, side = PRINTS.get(square.tile_set, PRINTS[USUAL]), min(box.w, box.h)
+    how = replace(how, premiums=PREMIUM_COLOURS.get(square.tile_set, how.premiums))
+    place = Rect(box.x + (box.w - side) * align.value, box.centre[1] - side / 2, side, side)
+    with kit.pen.painting():
+        plain = square.kind is Premium.NONE
+        kit.pen.box(place, _print(how.field if plain else how.pane(square.kind)), 9, theme.HAIRLINE, 2)
+        if not plain:
+            _label(kit.pen, place, square.kind, _print(how.ink(square.kind)))
+
+
+def draw_squares(
+    pen: Pen, box: Rect, rows: int, columns: int, layout: BoardLayout = CLASSIC, tile_set: str = USUAL
+) -> None:
+    """The middle of a board without its tiles, for pictures on which tiles move."""
     look, how = SETS.get(tile_set, SETS[USUAL]), PRINTS.get(tile_set, PRINTS[USUAL])
-    top, left = (CLASSIC.size - rows) // 2, (CLASSIC.size - columns) // 2
+    top, left = (layout.size - rows) // 2, (layout.size - columns) // 2
     seen = _Window(top, left, rows, columns, box.w / columns, box.x, box.y)
     pen.box(box.grown(RIM / 2), (_seen(look.frame.light), _seen(look.frame.middle)), 5)
     pen.box(box, _print(how.line))
     for row in range(top, top + rows):
         for column in range(left, left + columns):
-            place, premium = seen.place(row, column), Premium(CLASSIC.lines[row][column])
+            place, premium = seen.place(row, column), Premium(layout.lines[row][column])
             plain = how.field_odd if (row + column) % 2 else how.field
             pen.box(
                 place.grown(-seen.unit * GROOVE / 2),

@@ -18,10 +18,10 @@ from game.rules.painted_board import (
     painting_of,
 )
 from game.scenes.kit.menus import Question
-from game.scenes.kit.picture.game_panels import Legend
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Cursor, CursorKind, Shot, TableView
 from game.scenes.kit.pointing import Pointed
+from game.scenes.kit.premium_legend import premium_legend
 from game.scenes.kit.scene import Change, Pop, Scene, SceneCommand, ask, directions
 
 BRUSHES: tuple[Premium | None, ...] = (None, *IN_TURN)
@@ -141,5 +141,5 @@ class BoardPainter(Scene):
         # Translators: what is painted: of each square the next kind in turn, or one kind.
         title = tr("Each in turn") if self.brush is None else tr("Paint")
         focus = None if self.brush is None else IN_TURN.index(self.brush)
-        legend = Legend(title, rows, self._refusal, self._tile_set, focus)
+        legend = premium_legend(title, rows, self._refusal, self._tile_set, focus)
         return Picture(table, Camera(Shot.FAR), (legend,), opaque=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Container, Sequence
 from functools import partial
 from string import ascii_uppercase
 
@@ -24,11 +23,12 @@ from game.rules.seat_view import SeatView
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.maven_getting_ready import how_it_plays
 from game.scenes.kit.menus import BACK, Choice, Choosing, MenuScene, Reading, menu_commands
-from game.scenes.kit.picture.game_panels import Legend
 from game.scenes.kit.picture.menu_panels import Menu, Side
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.sheet import SheetBesideBoard
 from game.scenes.kit.picture.table_view import Camera, Shot, table_of
+from game.scenes.kit.premium_legend import premium_legend
 from game.scenes.kit.scene import Asks, Change, Pop, Push, Scene, SceneCommand, ask
 from game.scenes.kit.services import Services
 
@@ -284,20 +284,15 @@ def look_along(squares: Sequence[Square]) -> Message:
 PREMIUM_SQUARES = message("Premium Squares")
 
 
-def premium_squares() -> Legend:
-    """What the signs on the board mean."""
-    return Legend(
-        str(PREMIUM_SQUARES),
-        (
-            # Translators: what a square multiplies: the points of a letter, or of a word; at most 12 letters.
-            (Premium.DOUBLE_LETTER, tr("Letter × 2")),
-            (Premium.TRIPLE_LETTER, tr("Letter × 3")),
-            (Premium.DOUBLE_WORD, tr("Word × 2")),
-            (Premium.TRIPLE_WORD, tr("Word × 3")),
-            (Premium.CENTRE, tr("Word × 2")),
-        ),
-        tr("The first word covers the star. A square counts once: on the turn that covers it."),
-    )
+def premium_squares(there: Container[str], tile_set: str) -> SheetBesideBoard:
+    """What the signs on a board mean that are `there`."""
+    # Translators: what a square multiplies: the points of a letter, or of a word; at most 12 letters.
+    letter, word = (tr("Letter × 2"), tr("Letter × 3")), (tr("Word × 2"), tr("Word × 3"))
+    kinds = (Premium.DOUBLE_LETTER, Premium.TRIPLE_LETTER, Premium.DOUBLE_WORD, Premium.TRIPLE_WORD)
+    rows = (*zip(kinds, letter + word, strict=True), (Premium.CENTRE, word[0]))
+    seen = [row for row in rows if row[0].value in there]
+    text = tr("The first word covers the star. A square counts once: on the turn that covers it.")
+    return premium_legend(str(PREMIUM_SQUARES), seen, text, tile_set)
 
 
 class PremiumSquares(Scene):
@@ -312,10 +307,6 @@ class PremiumSquares(Scene):
         return [SceneCommand(Action.BACK, BACK, Pop), SceneCommand(Action.CONFIRM, BACK, Pop)]
 
     def view(self) -> Picture:
-        layout = self.rules.layout
-        table = table_of(self.rules)
-        there = set("".join(layout.lines))
-        legend = premium_squares()
-        rows = tuple(row for row in legend.rows if row[0].value in there)
-        legend = replace(legend, rows=rows, tile_set=tiles_under(self.rules.edition, self.services.options))
-        return Picture(table, Camera(Shot.FAR), (legend,), opaque=True)
+        printed = tiles_under(self.rules.edition, self.services.options)
+        legend = premium_squares("".join(self.rules.layout.lines), printed)
+        return Picture(table_of(self.rules), Camera(Shot.FAR), (legend,), opaque=True)

@@ -27,10 +27,11 @@ from game.rules.seeded_luck import Luck
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.picture.game_panels import Hud, Legend, ScoreWindows, Spot
+from game.scenes.kit.picture.game_panels import Hud, ScoreWindows, Spot
 from game.scenes.kit.picture.menu_panels import LetterGrid
 from game.scenes.kit.picture.message_panels import Notice, Scrim
-from game.scenes.kit.picture.sheet_pictures import Podium
+from game.scenes.kit.picture.sheet import Sheet, blocks_of
+from game.scenes.kit.picture.sheet_pictures import Podium, PremiumSquare
 from game.scenes.kit.picture.table_view import CursorKind, OnBoard, OnRack, Shot, TableLook, TableView
 from game.scenes.kit.scene import Pop
 from game.scenes.table.camera_zoom import Zoom
@@ -858,9 +859,10 @@ def test_ps129_the_premium_squares_are_shown_bare(lexicon: Lexicon) -> None:
     assert couch.table_view.tiles == ()
     assert couch.camera.shot is Shot.FAR
     couch.services.options = replace(couch.services.options, tile_set="neon")
-    legend = next(panel for panel in couch.picture.panels if isinstance(panel, Legend))
-    assert {premium for premium, _ in legend.rows} == set(Premium) - {Premium.NONE}
-    assert legend.tile_set == "neon"
+    legend = next(panel for panel in couch.picture.panels if isinstance(panel, Sheet))
+    squares = [block for block in blocks_of(legend.body) if isinstance(block, PremiumSquare)]
+    assert {square.kind for square in squares} == set(Premium) - {Premium.NONE}
+    assert {square.tile_set for square in squares} == {"neon"}
     couch.press("back")
     assert couch.stack.top.name == "guides"
 

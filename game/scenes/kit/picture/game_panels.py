@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from controllers.actions import Action
 from game.language.messages import tr
-from game.rules.board_layouts import Premium
 from game.rules.moves import Square
 from game.scenes.kit.picture.figures import Figure
 from game.scenes.kit.picture.panel import UNREAD, Panel
@@ -193,23 +192,6 @@ class RunningTime(Panel):
     over_prompts: ClassVar[bool] = True
 
     box: ScoreBox = field(metadata=UNREAD)
-
-
-@dataclass(frozen=True, slots=True)
-class Legend(Panel):
-    """What the signs on the board mean, beside it."""
-
-    beside_board: ClassVar[bool] = True
-
-    title: str
-    rows: tuple[tuple[Premium, str], ...]
-    """A kind of premium square and its meaning each."""
-    text: str = ""
-    """A remark under them, left out if there is no room."""
-    tile_set: str = field(default="", metadata=UNREAD)
-    """In whose colours the squares are printed; an unknown one counts as the default."""
-    focus: int | None = field(default=None, metadata=UNREAD)
-    """The row that is chosen, where one can be."""
 
 
 @dataclass(frozen=True, slots=True)

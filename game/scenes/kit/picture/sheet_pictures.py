@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from controllers.actions import Action, Brand
 from controllers.pads import PadInHand
-from game.rules.board_layouts import BoardLayout
+from game.rules.board_layouts import BoardLayout, Premium
 from game.rules.letter_sets import LetterSet
 from game.scenes.kit.picture.figures import DEFAULT_FIGURE
 from game.scenes.kit.picture.menu_panels import Cell, MenuItem
@@ -467,6 +467,14 @@ class EquipmentPicture(PictureBlock):
     """A board to play on, or the letters to play with."""
 
     shown: BoardLayout | LetterSet = field(metadata=UNREAD)
+    tile_set: str = field(metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class PremiumSquare(PictureBlock):
+    """A square of the board, as a tile set has it printed; an unknown one counts as the usual one."""
+
+    kind: Premium = field(metadata=UNREAD)
     tile_set: str = field(metadata=UNREAD)
 
 
