@@ -69,8 +69,10 @@ _OTHERS = (
     Control.START,
     Control.SELECT,
 )
-
-
+_PRINTED = {
+    brand: dict(zip((*_FACES, *_OTHERS), (*signs, *_SHOULDERS[brand]), strict=True))
+    for brand, signs in _SIGNS.items()
+}
 _DIRECTIONS = {action.value for action in (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)}
 
 
@@ -78,11 +80,9 @@ def button_name(control: Control, pad: PadInfo | PadInHand) -> str:
     """What is printed on a button of this pad; of the D-pad, on which nothing is, where it leads."""
     if pad.brand is Brand.KEYBOARD:
         return pad.keys.get(control, control.value.upper())
-    signs = dict(zip(_FACES, _SIGNS[pad.brand], strict=True))
-    names = dict(zip(_OTHERS, _SHOULDERS[pad.brand], strict=True))
     if control.value in _DIRECTIONS:
         return str(DOES[Action(control.value)])
-    return signs.get(control) or names.get(control) or control.value.capitalize()
+    return _PRINTED[pad.brand].get(control) or control.value.capitalize()
 
 
 def button_for(action: Action, hand: PadInHand) -> str:

@@ -451,7 +451,8 @@ def told_for(line: HelpLine, hand: PadInHand) -> str:
     """A paragraph of Help with what is printed on the buttons of the pad in the hand."""
     if isinstance(line, ByHand):
         line = line.keys if hand.brand is Brand.KEYBOARD else line.pad
-    return str(replace(line, places=tuple((action.value, button_for(action, hand)) for action in Action)))
+    named = (action for action in Action if f"{{{action.value}}}" in line.english)
+    return str(replace(line, places=tuple((action.value, button_for(action, hand)) for action in named)))
 
 
 class HelpScene(Scene):
