@@ -19,7 +19,8 @@ from tests.scenes.hosting import host_of
 from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.random_presses import press_storm
 
-PRESSES = 4000
+PRESSES = 1000
+"""Of each seed; `python -m tools.stress presses` makes a hundred thousand."""
 THUMB = [*Action, *[Action.CONFIRM] * 6, *[Action.RIGHT, Action.LEFT, Action.UP, Action.DOWN] * 2]
 """What a thumb presses, more often what leads somewhere."""
 WAYS_OUT = {"title", "main-menu", "table", "results"}
