@@ -16,8 +16,8 @@ from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.hosting import saved_table_of
 
 ANNA, GRAND_MASTER = Seat("Anna"), Seat("Maven", "maven", 8)
-GAMES, ROUNDS = 10, 5
-"""Of all games together: fifty positions in which Maven is to move."""
+GAMES, ROUNDS = 4, 5
+"""Of all games together: twenty positions in which Maven is to move."""
 BUDGET = Budget(nodes=FEWEST_NODES)
 """Enough that Maven looks ahead; in nodes, so that time plays no part in what it finds."""
 
