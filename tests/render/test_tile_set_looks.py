@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -130,7 +131,7 @@ def test_premium_squares_are_printed_in_the_colours_that_are_listed(name: str) -
 class Seen(NamedTuple):
     """An empty board on the screen."""
 
-    pixels: NDArray[np.float64]
+    pixels: NDArray[np.uint8]
     place: Callable[[Square], tuple[float, float]]
     glass: bool
 
@@ -144,7 +145,7 @@ class Seen(NamedTuple):
         across = (self.place(Square(row, beside)) - here) / (beside - col)
         along = (self.place(Square(below, col)) - here) / (below - row)
         x, y = (here + np.outer(right, across) + np.outer(down, along)).astype(int).T
-        return np.asarray(self.pixels[y, x])
+        return np.asarray(self.pixels[y, x], np.float64)
 
     def square(self, square: Square) -> NDArray[np.float64]:
         """What a square is printed in."""
@@ -180,31 +181,54 @@ class Seen(NamedTuple):
         }
 
 
-def looked_at(
-    ctx: Context, name: str, quality: Quality, tiles: tuple[TileView, ...] = (), shot: Shot = Shot.FAR
-) -> Seen:
-    """A tile set's board, at one quality."""
-    target = ctx.framebuffer(
-        color_attachments=[ctx.texture(SCREEN, components=4)], depth_attachment=ctx.depth_texture(SCREEN)
-    )
-    stage = Stage(ctx, SCREEN, quality)
-    stage.use_appearance(Appearance(name))
-    shown = Picture(TableView(tiles, rack_slots=0), Camera(shot, Square(9, 7)))
-    stage.advance(shown, 0.0)
-    stage.skip()
-    stage.advance(shown, 0.5)
-    with target.activate():
-        stage.draw()
-        pixels = np.frombuffer(target.read(components=3), np.uint8).reshape(*SCREEN[::-1], 3)[::-1]
-    places = {Square(row, col): stage.project(Square(row, col)) for row in range(SIZE) for col in range(SIZE)}
-    stage.close()
-    return Seen(pixels.astype(float), places.__getitem__, name == "neon")
+class Eyes:
+    """Looks at tile sets, each quality on one stage. What was seen is seen again at once."""
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._target = ctx.framebuffer(
+            color_attachments=[ctx.texture(SCREEN, components=4)], depth_attachment=ctx.depth_texture(SCREEN)
+        )
+        self._stages: dict[Quality, Stage] = {}
+        self.look_at = cache(self._look_at)
+
+    def close(self) -> None:
+        for stage in self._stages.values():
+            stage.close()
+
+    def _look_at(
+        self, name: str, quality: Quality, tiles: tuple[TileView, ...] = (), shot: Shot = Shot.FAR
+    ) -> Seen:
+        """A tile set's board, at one quality."""
+        if quality not in self._stages:
+            self._stages[quality] = Stage(self._ctx, SCREEN, quality)
+        stage = self._stages[quality]
+        stage.use_appearance(Appearance(name))
+        shown = Picture(TableView(tiles, rack_slots=0), Camera(shot, Square(9, 7)))
+        stage.advance(shown, 0.0)
+        stage.skip()
+        stage.advance(shown, 0.5)
+        with self._target.activate():
+            stage.draw()
+            data = self._target.read(components=3)
+        places = {
+            Square(row, col): stage.project(Square(row, col)) for row in range(SIZE) for col in range(SIZE)
+        }
+        pixels = np.frombuffer(data, np.uint8).reshape(*SCREEN[::-1], 3)[::-1]
+        return Seen(pixels, places.__getitem__, name == "neon")
+
+
+@pytest.fixture(scope="module")
+def eyes(ctx: Context) -> Iterator[Eyes]:
+    eyes = Eyes(ctx)
+    yield eyes
+    eyes.close()
 
 
 @pytest.fixture(scope="module", params=[*((name, Quality.LOW) for name in PRINTED), (DEFAULT, Quality.HIGH)])
-def seen(ctx: Context, request: pytest.FixtureRequest) -> Seen:
+def seen(eyes: Eyes, request: pytest.FixtureRequest) -> Seen:
     """A tile set's empty board from afar, at one quality."""
-    return looked_at(ctx, *request.param)
+    return eyes.look_at(*request.param)
 
 
 def as_seen_by(sight: str, colour: NDArray[np.float64]) -> Color:
@@ -253,10 +277,10 @@ RAISED = 0.06
 
 @pytest.mark.parametrize("shot", [Shot.FAR, Shot.CLOSE])
 @pytest.mark.parametrize("name", SETS)
-def test_every_tile_or_its_edge_stands_out_from_the_field(ctx: Context, name: str, shot: Shot) -> None:
+def test_every_tile_or_its_edge_stands_out_from_the_field(eyes: Eyes, name: str, shot: Shot) -> None:
     """WCAG's 3:1, to every kind of eye; Neon had 1.3 and Cherry 1.9."""
     tiles = tuple(TileView(f"{at}", "?", OnBoard(at)) for at in LAID)
-    seen = looked_at(ctx, name, Quality.LOW, tiles, shot)
+    seen = eyes.look_at(name, Quality.LOW, tiles, shot)
     steps = np.linspace(-0.25, 0.2, 10)
     for at in LAID:
         left = [seen.around(at, np.full(10, -side), steps - RAISED) for side in np.linspace(0.36, 0.47, 23)]
@@ -272,10 +296,10 @@ def test_every_tile_or_its_edge_stands_out_from_the_field(ctx: Context, name: st
 @pytest.mark.parametrize("quality", [Quality.LOW, Quality.HIGH])
 @pytest.mark.parametrize("name", SETS)
 def test_a_premium_square_is_not_seen_round_the_tile_that_lies_on_it(
-    ctx: Context, name: str, quality: Quality
+    eyes: Eyes, name: str, quality: Quality
 ) -> None:
     tiles = tuple(TileView(f"{at}", "?", OnBoard(at)) for at in LAID)
-    seen = looked_at(ctx, name, quality, tiles, Shot.CLOSE)
+    seen = eyes.look_at(name, quality, tiles, Shot.CLOSE)
     _, premium, plain, _ = LAID
     assert CLASSIC.premium(premium) is not CLASSIC.premium(plain) is Premium.NONE
     steps = np.linspace(-0.3, 0.3, 13)
