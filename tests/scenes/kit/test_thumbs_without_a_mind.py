@@ -11,18 +11,26 @@ import pytest
 from controllers.actions import Action, Press
 from game.lexicon.words import Lexicon
 from game.match.game_client import HomeGameClient
+from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Pass
+from game.rules.record import Seat
 from game.scenes.kit.menus import Question
+from game.scenes.kit.services import Services
 from game.scenes.table.table_scene import TableScene
+from game.session.match import MatchSession
 from tests.scenes.couch import Couch, services
-from tests.scenes.hosting import host_of
+from tests.scenes.hosting import host_of, saved_table_of
 from tests.scenes.scripted_maven import ScriptedMaven
 from tools.stress.random_presses import press_storm
 
 PRESSES = 1000
 """Of each seed; `python -m tools.stress presses` makes a hundred thousand."""
+GAME = 125
+"""Presses until everything begins anew."""
 THUMB = [*Action, *[Action.CONFIRM] * 6, *[Action.RIGHT, Action.LEFT, Action.UP, Action.DOWN] * 2]
 """What a thumb presses, more often what leads somewhere."""
+AGAIN = 0.5
+"""Chance that it presses once more what it pressed: else it never comes to the end of a rack."""
 WAYS_OUT = {"title", "main-menu", "table", "results"}
 
 
@@ -32,19 +40,40 @@ def table_of(couch: Couch) -> TableScene | None:
     return next((table for table in tables if isinstance(table.door, HomeGameClient)), None)
 
 
+def couch_anew(home: Services, number: int) -> Couch:
+    """At the title, or in the first turn of a game: thumbs seldom come so far."""
+    if number % 2:
+        return Couch(home)
+    seats = Seat("Ada"), Seat("Maven", "maven", 4)
+    host = MatchSession(PLAYSTATION, seats, home.new_seed(), home.lexicon)
+    couch = Couch(home, saved_table_of(home, host))
+    couch.until("table")
+    return couch
+
+
+def given_up(table: TableScene | None) -> int:
+    """How many turns people have passed or exchanged."""
+    record = host_of(table).record if table else None
+    by_hand = (
+        [turn.move for turn in record.turns if record.seats[turn.seat].kind == "human"] if record else []
+    )
+    return sum(isinstance(move, Pass | Exchange) for move in by_hand)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_random_presses_never_break_the_game_nor_lose_a_turn_unasked(lexicon: Lexicon, seed: int) -> None:
     luck = random.Random(seed)
-    couch = Couch(services(lexicon, ScriptedMaven(delay=2), seed=seed, fast=luck.random() < 0.5))
-    for _ in range(PRESSES):
-        if couch.stack.finished:
-            couch = Couch(couch.services)
+    home = services(lexicon, ScriptedMaven(delay=2), seed=seed, fast=luck.random() < 0.5)
+    couch, action = couch_anew(home, 0), Action.CONFIRM
+    for number in range(1, PRESSES + 1):
+        if number % GAME == 0 or couch.stack.finished:
+            couch = couch_anew(home, number // GAME)
         asked, table = isinstance(couch.stack.top, Question), table_of(couch)
-        turns = len(host_of(table).record.turns) if table else 0
-        couch.stack.press(Press("p1", luck.choice(THUMB), repeat=luck.random() < 0.2))
-        if table and len(host_of(table).record.turns) > turns:
-            assert asked or not isinstance(host_of(table).record.turns[-1].move, Pass | Exchange)
-        couch.wait(luck.choice([0.0, 0.02, 0.3]))
+        turns = given_up(table)
+        action = action if luck.random() < AGAIN else luck.choice(THUMB)
+        couch.stack.press(Press("p1", action, repeat=luck.random() < 0.2))
+        couch.wait(luck.choice([0.0, 0.02, 0.3]))  # what was handed in is heard in the next frame
+        assert asked or given_up(table) == turns
         assert couch.picture.prompts or couch.stack.top.is_new, "there is always something to press"
 
 
