@@ -184,7 +184,7 @@ def test_sixteen_lines_differ_in_color_or_in_their_dashes(monkeypatch: pytest.Mo
     def dashed(_pen: Pen, _points: object, _width: float, colour: Colour, *dash: object) -> None:
         looks.append((colour[:3], dash))
 
-    monkeypatch.setattr(sheet_pictures, "_dashed", dashed)
+    monkeypatch.setattr(sheet_pictures, "dashed", dashed)
     raced(((0, 9),) * 16, tuple(SeatFace(n % 6, "duck") for n in range(16)), (0, 99))
     assert len(set(looks[:16])) == 16
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import pairwise
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align, Pen
-from game.render.panels.sheet_pictures import BETTER
+from game.render.panels.sheet_pictures import BETTER, dashed
 from game.render.panels.theme import Colour, rgb
 from game.render.panels.typesetting import measure
 from game.rules.moves import Square
@@ -49,8 +48,7 @@ def _outline(word: Marked, kit: Kit) -> None:
         for square, face in word.faces:
             _ghost(kit.corners[square], face, kit)
         pen.strokes((*ring, ring[0]), 7, rgb("#0E2F25", 0.8))
-        for start, end in pairwise((*ring, ring[0])):
-            _dashed(start, end, kit)
+        dashed(pen, (*ring, ring[0]), 4.5, rgb("#BFFFE6"), 14, 9)
     else:
         draw_outline(pen, ring, theme.seat_colour(word.seat))
     if word.points:
@@ -69,19 +67,6 @@ def _ghost(corners: tuple[tuple[float, float], ...], face: str, kit: Kit) -> Non
         ring = Rect(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side)
         kit.pen.box(ring, theme.CLEAR, side / 2, BLANK_INK, 2)
     kit.pen.line(Rect(box.x, box.y, box.w, box.h - 2), face.upper(), style, Align.CENTRE)
-
-
-def _dashed(start: tuple[float, float], end: tuple[float, float], kit: Kit) -> None:
-    length = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
-    count = max(1, round(length / 22))
-    for dash in range(count):
-        a, b = (dash + 0.18) / count, (dash + 0.82) / count
-        kit.pen.stroke(
-            (start[0] + (end[0] - start[0]) * a, start[1] + (end[1] - start[1]) * a),
-            (start[0] + (end[0] - start[0]) * b, start[1] + (end[1] - start[1]) * b),
-            4.5,
-            rgb("#BFFFE6"),
-        )
 
 
 def _points(word: Marked, ring: Ring, kit: Kit) -> None:

@@ -20,7 +20,6 @@ from game.render.panels.typesetting import measure
 from game.rules.moves import Square
 from game.scenes.kit.picture.menu_panels import MenuItem
 from game.scenes.kit.pointing import Item, Target
-from game.text_format import whole
 
 
 @dataclass(slots=True)
@@ -119,11 +118,6 @@ def uncut(kit: Kit, boxes: bool = False) -> Iterator[None]:
         seen += [Rect(*place) for place in drawn[drawn[:, 20] == QuadKind.BOX][:, :4].tolist()]
     if any(box.overlaps(card) for box in seen for card in kit.covered):
         kit.pen.rewind(row, label)
-
-
-def signed(value: float) -> str:
-    """A number that is added: '+34' or '−5'."""
-    return f"+{round(value)}" if value >= 0 else whole(value)
 
 
 def glass(

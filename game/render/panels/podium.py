@@ -10,14 +10,14 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.easing import eased
 from game.render.panels.moving_figures import draw_figure, square_over
-from game.render.panels.panel_tools import Kit, signed
+from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align
 from game.render.panels.sparks import RAIN_SECONDS, draw_rain, draw_sparks
 from game.render.panels.theme import TextStyle, faded
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.figures import Figure, Mood
 from game.scenes.kit.picture.sheet_pictures import Podium, ResultRow
-from game.text_format import whole
+from game.text_format import signed, whole
 
 BLOCK, BLOCK_GAP, LEAST_GAP, LOWEST, STEP = 292.0, 34.0, 16.0, 182.0, 120.0
 """A block's width, what is between two, and at least where a name is long; the height of the lowest, and how

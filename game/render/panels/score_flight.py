@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
-from game.render.panels.panel_tools import Kit, glass, signed
+from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
 from game.render.panels.score_or_refusal import place_near
 from game.render.panels.sparks import Point
 from game.render.panels.theme import faded
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.game_panels import ScoreBox
+from game.text_format import signed
 
 APPEAR_SECONDS, FLIGHT_SECONDS, COUNTED_SECONDS = 0.25, 0.5, 0.12
 SIZE, LANDED_SIZE = 54.0, 34.0
@@ -100,7 +101,7 @@ def _room(place: Rect, kit: Kit) -> Rect:
 
 def _width(value: float, size: float) -> float:
     style = replace(theme.SCORE, size=size)
-    return max(measure("+00", style), measure(signed(value), style)) + size
+    return max(measure("+00", style), measure(signed(round(value)), style)) + size
 
 
 def _chip(middle: Point, value: float, size: float, kit: Kit, alpha: float) -> None:
@@ -111,17 +112,17 @@ def _chip(middle: Point, value: float, size: float, kit: Kit, alpha: float) -> N
     kit.pen.soft(box, faded(theme.rgb("#5CCB9A"), 0.55), height / 2, 30, pulse=0.35)
     glass(kit.pen, box, theme.GOOD, height / 2, theme.EDGE, 2)
     style = replace(theme.SCORE, size=size, colour=theme.BRIGHT)
-    kit.pen.line(box.grown(-12, 0), signed(value), style, Align.CENTRE)
+    kit.pen.line(box.grown(-12, 0), signed(round(value)), style, Align.CENTRE)
     kit.pen.fade(start, alpha)
 
 
 def _in_box(counted: float, value: float, place: Rect, kit: Kit, shown: float) -> None:
     """If no word is to be seen: in the box, over its caption, from where it rises into the score."""
     style = replace(theme.SCORE, size=34, colour=theme.BRIGHT)
-    width = max(measure("+00", style), measure(signed(value), style)) + 32
+    width = max(measure("+00", style), measure(signed(round(value)), style)) + 32
     chip = Rect(place.x + 60, min(place.bottom - 52, place.y + SECOND_LINE), width, 44)
     start = kit.pen.count
     kit.pen.soft(chip, faded(theme.rgb("#5CCB9A"), 0.5), 22, 18, pulse=0.35)
     glass(kit.pen, chip, theme.GOOD, 22, theme.EDGE, 2)
-    kit.pen.line(chip.grown(-12, 0), signed(counted), style, Align.CENTRE)
+    kit.pen.line(chip.grown(-12, 0), signed(round(counted)), style, Align.CENTRE)
     kit.pen.fade(start, shown, dx=90 * (1 - shown))

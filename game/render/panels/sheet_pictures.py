@@ -248,7 +248,7 @@ def _race(race: RaceLines, box: Rect, kit: Kit, _: Align) -> None:
     dashes = dashes_of([face.color for face in race.faces])
     for number in reversed(range(len(lines))):
         colour, end, dash = _colour(race.faces[number].color), lines[number][-1], dashes[number]
-        _dashed(pen, lines[number], 6 if number == 0 else 3.5, faded(colour, 0.75 if number else 1), *dash)
+        dashed(pen, lines[number], 6 if number == 0 else 3.5, faded(colour, 0.75 if number else 1), *dash)
         y, column = places[number]
         middle = end[0] + LEADER + APART * (column % columns + 0.5), y
         pen.stroke(end, middle, 2, faded(colour, 0.5))
@@ -257,8 +257,8 @@ def _race(race: RaceLines, box: Rect, kit: Kit, _: Align) -> None:
     most = points(race.most, [0] * len(race.most))
     told = kit.pen.line(Rect(plot.x + 84, box.y, plot.w - 84, 36), race.told, theme.SMALL)
     for line in (most, [(plot.x + 4, told.centre[1]), (plot.x + 72, told.centre[1])]):
-        _dashed(pen, line, 10, rgb("#1E1816"), 0.1, DOT_STEP)
-        _dashed(pen, line, 6, rgb("#B8AFA6"), 0.1, DOT_STEP)
+        dashed(pen, line, 10, rgb("#1E1816"), 0.1, DOT_STEP)
+        dashed(pen, line, 6, rgb("#B8AFA6"), 0.1, DOT_STEP)
 
 
 def dashes_of(colors: Sequence[int]) -> list[tuple[float, float]]:
@@ -294,7 +294,7 @@ def _apart(wanted: Sequence[float], apart: float, low: float, high: float) -> di
     return {number: (heights[at], at) for at, number in enumerate(order)}
 
 
-def _dashed(
+def dashed(
     pen: Pen, points: Sequence[tuple[float, float]], width: float, colour: Colour, dash: float, gap: float
 ) -> None:
     """A line of dashes; a whole one where there are no gaps."""
