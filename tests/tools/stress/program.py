@@ -35,7 +35,8 @@ from game.rules.visibility import Game
 from game.scenes.start.title import TitleScene
 from tests.scenes.couch import Couch, _each
 
-SMALL = (640, 360)
+SMALL, LARGE = (320, 180), (480, 270)
+"""Pixels of a window; of a large one a camera can read a code."""
 PATIENCE = 60.0
 """Seconds after which what does not come from elsewhere has got lost."""
 T = TypeVar("T")
@@ -46,7 +47,9 @@ class Program(Couch):
 
     frame_seconds = LONGEST_FRAME
 
-    def __init__(self, folder: Path, *, seed: int = 7, servers: Sequence[str] = ()) -> None:
+    def __init__(
+        self, folder: Path, *, seed: int = 7, servers: Sequence[str] = (), size: tuple[int, int] = SMALL
+    ) -> None:
         """`folder` is where it keeps what outlives it; `servers` of rooms stand on its command line."""
         self._close = ExitStack()
         self._pads = ScriptedPads()
@@ -66,7 +69,7 @@ class Program(Couch):
         self._close.callback(home.close_rooms)
         super().__init__(home, TitleScene(home))
         self.window = Window(
-            Display(SMALL, fullscreen=False, quality=Quality.LOW), home, self.stack, hub, keyboard
+            Display(size, fullscreen=False, quality=Quality.LOW), home, self.stack, hub, keyboard
         )
         self._close.callback(self.window.close)
         self._close.callback(self.window.stage.close)

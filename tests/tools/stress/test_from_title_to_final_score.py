@@ -29,7 +29,7 @@ from tests.scenes.mail.letters import Household
 from tests.scenes.playing import ENDS, add_maven, be_called, be_ready, start, start_solitaire
 from tests.scenes.start.test_choose_rules import change, go, rules
 from tests.tools.stress.phone_in_hand import Hand, PageInHand, Phone, ScriptedPhone, best_move, rack_of
-from tests.tools.stress.program import Program
+from tests.tools.stress.program import LARGE, SMALL, Program
 from tools.load.broker import Broker
 from tools.stress.browsers import Start, browser, missing
 from tools.stress.reference_scorer import SIZE, VALUES, own_points
@@ -53,10 +53,12 @@ def chromium() -> Iterator[Start | None]:
 
 
 @pytest.fixture
-def program(tmp_path: Path) -> Iterator[Program]:
-    with Program(tmp_path) as one:
+def program(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Program]:
+    with Program(tmp_path, size=getattr(request, "param", SMALL)) as one:
         yield one
 
+
+shows_codes = pytest.mark.parametrize("program", [LARGE], indirect=True, ids=[""])
 
 EMPTY = ("." * SIZE,) * SIZE
 
@@ -163,7 +165,7 @@ def play_alone(program: Program, lexicon: Lexicon, words: int) -> Sheet:
 
 def test_solitaire(program: Program, lexicon: Lexicon) -> None:
     start_solitaire(program)
-    sheet = play_alone(program, lexicon, words=3)
+    sheet = play_alone(program, lexicon, words=2)
     program.until("solitaire")
     sheet.close_with_racks()
     assert program.after("Final Score", 2) == str(sheet.points["Player 1"])
@@ -220,6 +222,7 @@ def come_in(program: Program, name: str, chromium: Start | None = None) -> Phone
     return phone
 
 
+@shows_codes
 def test_a_game_with_phones(program: Program, lexicon: Lexicon, chromium: Start | None) -> None:
     start(program, "Normal")
     be_ready(program)
@@ -239,11 +242,11 @@ def test_a_game_with_phones(program: Program, lexicon: Lexicon, chromium: Start 
 
 
 def play_and_pass(sheet: Sheet, hands: Mapping[str, Hand], program: Program, *others: Program) -> None:
-    """Two words each, and then three passes each: nobody goes on."""
-    for turn in range(5 * len(hands)):
+    """A word each, and then three passes each: nobody goes on."""
+    for turn in range(4 * len(hands)):
         name = program.while_others(partial(on_turn, hands), *others)
         hand = hands[name]
-        rack, move = rack_of(hand), best_move(hand) if turn < 2 * len(hands) else Pass()
+        rack, move = rack_of(hand), best_move(hand) if turn < len(hands) else Pass()
         hand.play(move)
         sheet.take_turn(name, move, rack)
         program.while_others(partial(has_played, hand), *others)
@@ -264,6 +267,7 @@ def is_over(program: Program) -> bool:
     return program.stack.top.name in ENDS
 
 
+@shows_codes
 def test_all_at_once_with_phones(program: Program, lexicon: Lexicon, chromium: Start | None) -> None:
     choose(program, "Play", "Party Mode", *["Length"] * LENGTHS.index((ROUNDS, 0)))
     phones = [come_in(program, "Bo"), come_in(program, "Cleo", chromium)]
@@ -337,8 +341,8 @@ def test_a_room(lexicon: Lexicon, tmp_path: Path) -> None:
     with ExitStack() as close:
         servers = close.enter_context(rooms_held(tmp_path))
         kitchen, attic = (
-            close.enter_context(Program(tmp_path / name, servers=(server,)))
-            for name, server in (("kitchen", servers[0]), ("attic", servers[-1]))
+            close.enter_context(Program(tmp_path / name, servers=(server,), size=size))
+            for name, server, size in (("kitchen", servers[0], LARGE), ("attic", servers[-1], SMALL))
         )
         choose(kitchen, "Play", "Open a Room", "Kitchen")
         kitchen.choose("127.0.0.1")
