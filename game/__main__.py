@@ -14,6 +14,7 @@ from typing import NoReturn
 from game.child_process import CHILD, be_child
 from game.command_table import COMMANDS, as_command, first_word
 from game.data_folder import NoDataFolderError, have_a_home
+from game.language.argparse_sentences import translate_argparse
 from game.language.languages import ENGLISH, choose_language, spoken_in
 from game.language.messages import message, tr
 from game.loading import loading
@@ -107,6 +108,7 @@ def _parser(wanted: str | None) -> argparse.ArgumentParser:
 
     Only that one's module is imported: `parlour lexicon` needs no window.
     """
+    translate_argparse()
     parser = argparse.ArgumentParser(
         prog="parlour",
         description=tr("The living-room crossword board game."),
