@@ -113,7 +113,7 @@ def _evening_row(party: KeptParty) -> tuple[str, ...]:
     best = placed[0].points if placed else 0
     first = [party.seats[one.player].name for one in placed if one.place == 1 and one.points]
     if len(first) < 3:
-        who = listed(first) or tr("Nobody")
+        who = listed(first) or tr_as("who leads a party", "Nobody")
     else:
         # Translators: in a column of names: so many people have equally many points.
         who = tr_count("{count} together", "{count} together", len(first))

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from controllers.actions import Action
 from game.daily.round_code import DAY_FORM
 from game.duplicate.settings import BONUSES, LENGTHS, NAMES, RACKS, TIMES, Form, form_text
-from game.language.messages import message, message_count, tr, tr_count
+from game.language.messages import message, message_count, tr, tr_as, tr_count
 from game.options import Options
 from game.profiles.maven_people import OPPONENTS
 from game.scenes.duplicate.day_rounds import TODAY, DayRounds
@@ -45,7 +45,8 @@ class SetUp(GatheringScene):
 
     def _rows(self) -> Sequence[Choice]:
         form = self.form
-        names = ", ".join(OPPONENTS[level - 1].name for level in COMPANY[self.company]) or tr("Nobody")
+        names = ", ".join(OPPONENTS[level - 1].name for level in COMPANY[self.company])
+        names = names or tr_as("computer players", "Nobody")
         phones, sofas = len(self._guests), len(self._sofas)
         come = [tr_count("{count} phone", "{count} phones", phones)] if phones else []
         come += [tr_count("{count} other TV", "{count} other TVs", sofas)] if sofas else []

@@ -335,4 +335,6 @@ def _worth(verdict: JudgedTurn) -> str:
         # Translators: {games} games of a hundred are lost by this turn; it may be "<1".
         return tr("Costs {games} in 100 games", games=games)
     assert verdict.loss is not None
-    return tr_count("{count} point", "{count} points", max(1, round(verdict.loss.amount)))
+    points = max(1, round(verdict.loss.amount))
+    # Translators: what is known of a turn: another would have had so many points more.
+    return tr_count("Costs {count} point", "Costs {count} points", points)

@@ -273,7 +273,7 @@ class LetterScene(Scene):
             # Translators: what the great button under a letter leads to; at most 20 letters each.
             return tr("Results")
         if shelved.game.my_turn:
-            return tr("Your turn")
+            return tr_as("a button", "Your turn")
         if not shelved.game.has_written:
             return tr("Look at the board")
         return tr("Send it again") if shelved.handed else tr("Send it on")

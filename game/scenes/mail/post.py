@@ -84,7 +84,9 @@ def date_of(at: int) -> str:
             half="AM" if moment.hour < 12 else "PM",
         )
     )
-    return f"{day}, {time}"
+    # Translators: when a letter was written, at the start of a line: {day} is 'Tuesday', {time} '9:14 PM'.
+    text = tr("{day}, {time}", day=day, time=time)
+    return text[0].upper() + text[1:]
 
 
 def days_in_words(left: int) -> str:

@@ -433,7 +433,9 @@ class StagingScene(Scene):
             return [tr("Waiting for another sofa")], None
         if unready:
             names = listed_shorter(self._as_read_here(unready))
-            return [tr("Waiting for {names}", names=each) for each in names], unready[0].seat
+            told = [tr("Waiting for {names}", names=each) for each in names]
+            only_us = self._mine is not None and set(unready) == set(self._mine.people)
+            return [tr("Waiting for you")] if only_us else told, unready[0].seat
         return [], None
 
     def _as_read_here(self, people: Sequence[PersonSeen]) -> list[str]:
