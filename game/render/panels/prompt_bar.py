@@ -20,7 +20,7 @@ from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.screen import Prompt
 
 HEIGHT = 42.0
-GAPS = (40.0, 32.0, 26.0, 20.0, 15.0, 11.0)
+GAPS = (40.0, 32.0, 26.0, 20.0, 16.0)
 """Gaps between prompts: the widest is used that leaves them in one line."""
 ASIDE_GAP, ASIDE_RISE = 26.0, 50.0
 """Between prompts beside the rack, and how far they stand above the lowest line."""
