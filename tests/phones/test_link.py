@@ -184,14 +184,13 @@ def opened(kind: str, window: ChromiumWindow) -> Iterator[Page]:
     assert window.complaints == []
 
 
-@pytest.mark.parametrize(("luck", "share"), [(0, 0.5), (1, 1.0)])
 def test_a_lost_line_is_opened_again_after_ever_longer_waits_and_after_short_ones_once_it_has_held(
-    page: Page, luck: int, share: float
+    page: Page,
 ) -> None:
     page.greet()
     page.prove()
-    page.do(f"window.half = {luck}")
-    for turn in range(2):
+    for turn, (luck, share) in enumerate([(0, 0.5), (1, 1.0)]):
+        page.do(f"window.half = {luck}")
         for failures in range(7):
             wait = 1000 * share * min(FIRST_RETRY_SECONDS * 2**failures, LAST_RETRY_SECONDS)
             before = page.lines
@@ -346,16 +345,16 @@ def test_of_a_link_a_page_says_what_can_be_a_key_or_asks_for_letters(
             assert hello_of(page).key == key
 
 
-@pytest.mark.parametrize("token", ["x" * 129, "x." + "ß" * 40, "a token", '","'])
-def test_what_a_browser_has_kept_and_can_be_no_token_is_not_said(seat: Page, token: str) -> None:
-    seat.do(f"localStorage.parlour = {json.dumps(token)}", "sessionStorage.parlour = ''")
-    seat.browser_page.reload()
-    assert seat.lines == 0
-    assert seat.shown == "Scan the code on the screen, or type its letters."
-    seat.browser_page.locator("#typed").fill("FWRHQQ" * 16)
-    seat.do("document.querySelector('#form button').click()", "line.opens()")
-    hello = hello_of(seat)
-    assert (hello.token, hello.key) == ("", ("FWRHQQ" * 16)[:64])
+def test_what_a_browser_has_kept_and_can_be_no_token_is_not_said(seat: Page) -> None:
+    for token in ("x" * 129, "x." + "ß" * 40, "a token", '","'):
+        seat.do(f"localStorage.parlour = {json.dumps(token)}", "sessionStorage.parlour = ''")
+        seat.browser_page.reload()
+        assert seat.lines == 0
+        assert seat.shown == "Scan the code on the screen, or type its letters."
+        seat.browser_page.locator("#typed").fill("FWRHQQ" * 16)
+        seat.do("document.querySelector('#form button').click()", "line.opens()")
+        hello = hello_of(seat)
+        assert (hello.token, hello.key) == ("", ("FWRHQQ" * 16)[:64])
 
 
 def test_the_language_of_a_browser_is_said_as_a_tag_that_is_read(page: Page) -> None:

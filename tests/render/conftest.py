@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from game.lexicon.words import Lexicon
@@ -18,6 +19,7 @@ from tests.scenes.walk import everywhere_once
 if TYPE_CHECKING:
     from arcade import Window
     from arcade.gl import Context
+    from numpy.typing import NDArray
 
 os.environ.setdefault("ARCADE_HEADLESS", "1")
 
@@ -31,11 +33,20 @@ def ctx() -> Iterator[Context]:
     """The context of a hidden window; open for the whole session."""
     import arcade
 
-    from game.render.table3d import textures
+    from game.render.table3d import smaller_sizes, textures
 
-    # Every stage has pictures of its own, which are read from their files once for all of them.
+    # Every stage has pictures of its own, which are read from their files, and made smaller,
+    # once for all of them.
     read_once = lru_cache(maxsize=8)(textures.read_picture)
     textures.read_picture = lambda name, mode: read_once(name, mode).copy()
+    halved = smaller_sizes.smaller_sizes
+    made: dict[tuple[tuple[int, ...], int], list[NDArray[np.uint8]]] = {}
+
+    def made_before(pixels: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
+        what = pixels.shape, hash(pixels.tobytes())
+        return made[what] if what in made else made.setdefault(what, list(halved(pixels)))
+
+    smaller_sizes.smaller_sizes = made_before  # type: ignore[assignment]  # a list of them is as good
     window = arcade.Window(64, 64, "tests", antialiasing=False)
     _open.append(window)
     yield window.ctx
