@@ -408,7 +408,7 @@ def test_both_televisions_show_the_same_points_in_boxes_and_beside_the_clock_all
     evening = sofas.evening
     for number in range(len(evening.seats), MOST_PLAYERS):
         evening.door.sit(seat_of(f"Guest {number}", evening.seats, evening.services.people), number)
-    for number in range(3):
+    for number in range(2):
         sofas.wait(0.5)
         points = dict(zip((seat.name for seat in evening.seats), scores_of(evening), strict=True))
         assert len(points) == MOST_PLAYERS
