@@ -115,9 +115,11 @@ from collections import Counter
 from pathlib import Path
 from game.scenes.start.title import TitleScene
 from tools.stress.fault_injection.evening import PlainMaven
+from tools.stress.soak import trial
 from tools.stress.soak.household import Household as People
 from tools.stress.soak.trial import Rest, year
 
+trial.LOOK_SECONDS = 0.1  # no process is started here that would still be opening something
 tally = Counter()
 parts = People.a_room, People.pads_come_and_go, People.cards_are_swapped, People.a_night, People.clocks_change
 wrong = year(Path(sys.argv[1]), 4, tally, maven=PlainMaven, hour=parts, rest=Rest(unwatched=0.2, watched=0.1))
