@@ -19,7 +19,7 @@ def wrong(folder: Path, tries: int, tally: Counter[str] | None = None) -> list[s
 
 def test_no_file_of_evenings_ends_the_program_or_loses_what_is_here(tmp_path: Path) -> None:
     tally: Counter[str] = Counter()
-    assert wrong(tmp_path, 30, tally) == []
+    assert wrong(tmp_path, 20, tally) == []
     assert {"cut: refused", "other bytes: taken", "the house damaged"} <= set(tally)
 
 

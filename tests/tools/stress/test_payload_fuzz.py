@@ -24,7 +24,7 @@ def wrong(folder: Path, tries: int, tally: Counter[str] | None = None) -> list[s
 
 def test_no_payload_does_more_than_be_refused_and_most_games_go_on(tmp_path: Path) -> None:
     tally: Counter[str] = Counter()
-    assert wrong(tmp_path, 60, tally) == []
+    assert wrong(tmp_path, 40, tally) == []
     assert tally["record hostile, the game refused"] > 0
     assert tally["settings hostile, the game played on"] > 0
     assert "settings hostile, the game refused" not in tally
@@ -39,7 +39,7 @@ def test_the_trial_sees_a_reader_of_high_scores_that_believes_anything(
         return {chart: tuple(HighScore(*row) for row in kept.get(chart.name, [])) for chart in Chart}
 
     monkeypatch.setattr(high_score_charts, "charts_from_json", believing)
-    assert wrong(tmp_path, 40)
+    assert wrong(tmp_path, 25)
 
 
 def test_the_trial_sees_names_that_no_screen_can_hold(

@@ -20,12 +20,12 @@ def wrongs(count: int) -> tuple[list[str], Counter[str]]:
 
 def test_games_of_random_house_rules_come_to_their_end_without_an_illegal_state() -> None:
     """The long version is `python -m tools.stress rules`."""
-    found, tally = wrongs(120)
+    found, tally = wrongs(60)
     assert found == []
-    assert sum(tally[f"games of {count}"] for count in (1, 2, 3, 4)) == 120
-    assert tally["saved and resumed"] > 60
+    assert sum(tally[f"games of {count}"] for count in (1, 2, 3, 4)) == 60
+    assert tally["saved and resumed"] > 30
     for what in ("Place", "Exchange", "Hold", "ChallengePlay", "TradeBlank", "ChangeRules", "Resign"):
-        assert tally[f"moves: {what}"] > 5, what
+        assert tally[f"moves: {what}"] > 2, what
 
 
 def test_every_challenge_scheme_and_every_field_with_two_values_comes_up() -> None:
