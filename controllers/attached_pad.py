@@ -121,11 +121,6 @@ class AttachedPad:
         return PadInHand(self.brand, self._setup.configuration, self.device.keys, self._holds_to_ask)
 
     @property
-    def _holds_to_ask(self) -> bool:
-        asks = self._setup.configuration.control_for(Action.ASK)
-        return asks is Control.R3 and not self.device.has_right_stick and self.scanner is None
-
-    @property
     def setup(self) -> Setup:
         return self._setup
 
@@ -135,6 +130,8 @@ class AttachedPad:
             self.scanner = Scanner(setup.scan_seconds) if setup.scan_seconds else None
         self._normaliser.dead_zone = setup.dead_zone
         self._setup = setup
+        asks = setup.configuration.control_for(Action.ASK)
+        self._holds_to_ask = asks is Control.R3 and not self.device.has_right_stick and self.scanner is None
 
     def take(self, event: PadEvent, now: float) -> list[Happening]:
         """What a report means."""
