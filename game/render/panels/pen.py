@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum, IntEnum
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -74,6 +75,14 @@ class Label(NamedTuple):
     shortened: bool = False
     row: int = 0
     """The first of its quads."""
+
+
+@lru_cache(maxsize=1024)
+def _ink(style: TextStyle) -> GlyphRows:
+    """What all glyphs of a style have in common: a row from its colours on."""
+    spread = 2 * faces()[style.font].spread * style.size
+    colours = *style.colour, *(style.foot or style.colour), *WHITE
+    return np.array((*colours, QuadKind.GLYPH, spread, 0.0, 0.0, *UPRIGHT), np.float32)
 
 
 class Pen:
@@ -187,13 +196,11 @@ class Pen:
         at = self._room(len(shapes))
         rows = self._rows[at : self.count]
         rows[:, :8] = shapes
-        rows[:, (0, 2)] *= style.stretch
+        if style.stretch != 1.0:
+            rows[:, 0:3:2] *= style.stretch
         rows[:, 0] += x
         rows[:, 1] += baseline
-        rows[:, 8:12] = style.colour
-        rows[:, 12:16] = style.foot or style.colour
-        rows[:, 16:20] = WHITE
-        rows[:, 20:28] = (QuadKind.GLYPH, 2 * faces()[style.font].spread * style.size, 0.0, 0.0, *UPRIGHT)
+        rows[:, 8:] = _ink(style)
         if style.foot:
             self._metal(rows, baseline, style)
         capital = cap_height(style)
