@@ -84,6 +84,7 @@ class _Kept(msgspec.Struct, frozen=True):
     again: NewKeysOfSeat | None = None
     opening: Opening | None = None
     """Of a game of which no letter is written yet."""
+    text: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,10 +104,12 @@ class Shelved:
     """Whether the last play was challenged in the turn at hand: that is kept before its answer is seen."""
     draft: tuple[Tile, ...] = ()
     """What lies on the board of the turn at hand."""
+    text: str = ""
+    """The message that is to go out with it."""
 
     def grown(self, game: MailGame, now: int, *, handed: bool) -> Shelved:
         """With one letter more, which ends whatever turn was at hand."""
-        return replace(self, game=game, changed=now, handed=handed, returned="", challenged=False, draft=())
+        return Shelved(game, now, handed, self.addresses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +261,14 @@ class Shelf:
         game.refused = tuple(kept.refused)
         draft = tuple(Tile(Square(row, col), face) for row, col, face in kept.draft)
         return Shelved(
-            game, kept.changed, kept.handed, tuple(kept.addresses), kept.returned, kept.challenged, draft
+            game,
+            kept.changed,
+            kept.handed,
+            tuple(kept.addresses),
+            kept.returned,
+            kept.challenged,
+            draft,
+            kept.text,
         )
 
     def _game_of(self, kept: _Kept) -> MailGame:
@@ -476,6 +486,7 @@ def _kept(shelved: Shelved) -> _Kept:
         list(game.refused),
         game.again,
         None if game.letters else game.opening,
+        shelved.text,
     )
 
 

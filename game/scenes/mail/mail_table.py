@@ -88,8 +88,12 @@ class MailTable(TableScene):
         names = [seat.name for seat in game.seats]
         challenge = [str(what) for report in door.made for what in news(report.events, names, game.seat)]
         told = told_of(door.moves, door.game, challenge, ends=door.ends)
-        take_back = door.take_back if door.can_take_back else None
+        take_back = self._take_back if door.can_take_back else None
         return SendScene(self.post, self.shelved, door.moves, told, take_back)
+
+    def _take_back(self, shelved: Shelved) -> None:
+        self.shelved = shelved
+        self.mail_door.take_back()
 
     def _human_turn(self, seat: int) -> HumanTurn:
         turn = super()._human_turn(seat)

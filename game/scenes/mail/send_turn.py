@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -48,19 +49,19 @@ class SendScene(MenuScene):
         shelved: Shelved,
         moves: Sequence[Move] = (),
         told: str = "",
-        take_back: Callable[[], None] | None = None,
+        take_back: Callable[[Shelved], None] | None = None,
     ) -> None:
-        """`told` is what was decided, in a sentence; without one the tiles were sealed."""
+        """`told` is what was decided, in a sentence; without one the tiles were sealed. `take_back` goes on
+        with the turn, with whatever was written for it."""
         self.post, self.shelved = post, shelved
         self._moves, self._take_back = tuple(moves), take_back
-        self._text = ""
         decided = told or tr("Your program has sealed the tiles.")
         text = " ".join((decided, tr("Once it is sent, your turn ends.")))
         # Translators: a title: the turn that was decided goes out.
         super().__init__("send-turn", message("Play Turn"), self._menu(), text=text)
 
     def _menu(self) -> list[Choice]:
-        line = self._text.replace("\n", " ")
+        line = self.shelved.text.replace("\n", " ")
         short = f"{line[:18]}…" if len(line) > 18 else line
         # Translators: words that somebody has written, in quotation marks.
         note = tr("“{words}”", words=short) if short else tr("Optional")
@@ -74,16 +75,19 @@ class SendScene(MenuScene):
         ]
 
     def _write(self) -> Change:
-        return ask(TextEntry(tr("Your Message"), str(SAFETY), self._text), self._note_text)
+        return ask(TextEntry(tr("Your Message"), str(SAFETY), self.shelved.text), self._note_text)
 
     def _note_text(self, text: str) -> None:
-        self._text = text
+        """It waits for the turn that it goes out with, on the disk if that allows it."""
+        self.shelved = replace(self.shelved, text=text)
+        with suppress(StorageError):
+            self.shelved = self.post.shelf.put(self.shelved)
         self.choices = tuple(self._menu())
 
     def _send(self) -> Change | None:
         game = self.shelved.game
         try:
-            written = game.with_turn(self._moves, self._text, self.post.now(), self.post.shelf.dice)
+            written = game.with_turn(self._moves, self.shelved.text, self.post.now(), self.post.shelf.dice)
             kept = self.post.written(self.shelved, written)
         except (LetterRejectedError, StorageError) as error:
             # Translators: a title: a letter did not go out.
@@ -93,7 +97,7 @@ class SendScene(MenuScene):
     def _back(self) -> Change | None:
         """To the turn, if there is one left to be made."""
         take_back = self._take_back
-        return Pop(lambda: take_back()) if take_back else self.post.back_to_shelf()
+        return Pop(lambda: take_back(self.shelved)) if take_back else self.post.back_to_shelf()
 
     def on_return(self) -> Change | None:
         return None

@@ -116,13 +116,17 @@ def test_em018_037_nothing_is_drawn_before_the_turn_is_sent(pair: Pair) -> None:
     assert ruth.table.door.game.position.to_move == 1
     ruth.end_turn()
     ruth.until("send-turn")
+    ruth.choose("Write a Message")
+    ruth.type_name("Snow tonight.")
     ruth.choose("Back to My Turn")
     ruth.wait(0.5)
     ruth.end_turn()
     ruth.until("send-turn")
+    assert ruth.sees("“Snow tonight.”")
     margaret.open(ruth.send())
     margaret.wait(8)
     assert margaret.sees("Ruth’s last move")
+    assert margaret.sees("Snow tonight.")
 
 
 def test_em030_a_challenge_and_the_move_after_it_go_out_in_one_file(pair: Pair, lexicon: Lexicon) -> None:
