@@ -412,9 +412,8 @@ class NewGameScene(MenuScene):
             )
             return ask(question, lambda button: self._note_page(name, button == 1))
 
-        return lambda: ask(
-            NameEntry(tr("Against Whom?"), tr("Player {number}", number=at + 2), NAME_LENGTH), answer
-        )
+        usual = self.others[at] if at < len(self.others) else default_name(at + 1)
+        return lambda: ask(NameEntry(tr("Against Whom?"), usual, NAME_LENGTH), answer)
 
     def _note_page(self, name: str, by_page: bool) -> None:
         self.by_page = self.by_page | {name} if by_page else self.by_page - {name}

@@ -508,7 +508,8 @@ def test_em003_a_game_with_somebody_who_plays_by_pages_is_offered_as_a_friendly_
         couch.choose("Mode")
         assert couch.sees("Friendly only")
         couch.choose("Against")
-        couch.type_name("Ruth")
+        couch.type_name("")  # whoever was entered stays
+        assert couch.sees("Does Ruth have Parlour?")
         couch.press("left", "confirm")
         couch.choose("Mode")
         assert couch.sees("Sealed")
