@@ -7,12 +7,14 @@ from itertools import pairwise
 import pytest
 
 from controllers.actions import Action, Brand
+from game.render.panels import theme
 from game.render.panels.canvas import Canvas
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen
 from game.render.panels.sheet_panel import draw_sheet
 from game.render.panels.sheet_pictures import SLICE
+from game.scenes.kit.picture.menu_panels import MenuItem
 from game.scenes.kit.picture.screen import Picture, Prompt
 from game.scenes.kit.picture.sheet import (
     Block,
@@ -25,7 +27,7 @@ from game.scenes.kit.picture.sheet import (
     Spare,
     Words,
 )
-from game.scenes.kit.picture.sheet_pictures import Curve
+from game.scenes.kit.picture.sheet_pictures import Buttons, Curve
 from tests.render.test_text_size import drawn as drawn_picture
 
 
@@ -81,3 +83,10 @@ def test_a_sheet_ends_above_the_prompts_however_many_lines_they_take() -> None:
         asked = [label.box for label in pen.labels if label.text == "what a long prompt"]
         assert len({box.y for box in asked}) == (1 if count == 1 else 2)
         assert last.bottom < min(box.y for box in asked) - 8
+
+
+def test_what_stands_beside_the_selector_is_as_bright_as_what_stands_far_from_it() -> None:
+    items = tuple(map(MenuItem, ("Go", "A far longer one", "Another")))
+    inks = {label.text: label.style.colour for label in drawn(Buttons(items, 0))}
+    assert inks["Go"] == pytest.approx(theme.INK)
+    assert inks["A far longer one"] == inks["Another"] == pytest.approx(theme.CREAM)

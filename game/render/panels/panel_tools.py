@@ -270,9 +270,10 @@ def idle_pill(kit: Kit, box: Rect) -> None:
 
 
 def nearness(box: Rect, other: Rect) -> float:
-    """1 where `other` lies on `box`, falling to 0 when it is a box away."""
-    apart = abs(box.x - other.x) / max(box.w, 1) + abs(box.y - other.y) / max(box.h, 1)
-    return max(0.0, 1.0 - apart)
+    """1 where `other` lies on `box`, falling to 0 where it lies beside it, however wide both are."""
+    (x, y), (to_x, to_y) = box.centre, other.centre
+    apart = abs(x - to_x) / max(box.w + other.w, 1) + abs(y - to_y) / max(box.h + other.h, 1)
+    return max(0.0, 1.0 - 2 * apart)
 
 
 def sliding(kit: Kit, name: object, box: Rect, seconds: float = 0.13) -> Rect:
