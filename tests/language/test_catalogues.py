@@ -50,6 +50,15 @@ def test_all_that_is_said_is_in_the_template() -> None:
     assert [place for place, texts in said() if not set(texts) <= template] == []
 
 
+def test_what_stands_behind_so_many_of_all_is_of_no_number_in_french() -> None:
+    """Its plural would follow all of them: '1 mots sur 4'. `count` may be what it follows."""
+    of_all = re.compile(r"\{(?!count\b|left\b|number\b)\w+\} \w+s sur \{")  # bytes, shares
+    strings = [entry.string for entry in read_catalogue(CATALOGUES / "fr.po")]
+    texts = [text for one in strings for text in ((one,) if isinstance(one, str) else one or ())]
+    assert of_all.search("{laid} mots sur {words}")
+    assert [text for text in texts if of_all.search(text)] == []
+
+
 def test_no_line_of_polish_ends_in_a_single_letter() -> None:
     """A no-break space follows each word of one letter, as printers there set it."""
     strings = [entry.string for entry in read_catalogue(CATALOGUES / "pl.po")]

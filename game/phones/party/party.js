@@ -15,7 +15,10 @@ const ordinal = n => n + (n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd
 const standing = ({ place, points }) => speaks === "en"
   // Translators: of English only; leave it as it is.
   ? trCount("{place} · {count} point", "{place} · {count} points", points, { place: ordinal(place) })
-  // Translators: the place among all, 1 the best, and the points.
+  : place === 1
+  // Translators: the place among all, the best, and the points.
+  ? trCount("First place · {count} point", "First place · {count} points", points)
+  // Translators: the place among all, 2 or more, and the points.
   : trCount("Place {place} · {count} point", "Place {place} · {count} points", points, { place });
 Table.prototype.drafts = [];
 const laidText = laid => laid ? laid.map(String).sort().join(" ") : "";
