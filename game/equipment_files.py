@@ -23,6 +23,7 @@ from game.rules.equipment_text import (
 from game.rules.letter_sets import ENGLISH, LetterSet
 from game.storage.storage_errors import StorageError
 from game.storage.user_file import KeptFile, opened_ordinary
+from game.text_format import labelled
 
 SHIPPED = Path(game.__file__).parents[1] / "assets" / "equipment"
 BOARDS, LETTERS = "boards", "letters"
@@ -150,7 +151,7 @@ def _read_all(folder: Path, read: Callable[[str, str], Made], faults: list[str])
         try:
             found.append(read(_text(path), path.stem[:LONGEST_NAME]))
         except EquipmentTextError as error:
-            faults.append(f"{path.name}: {error}")
+            faults.append(labelled(path.name, str(error)))
     return found
 
 

@@ -87,6 +87,7 @@ ROOMS: dict[str, set[str]] = {
         "game.session",
         "game.storage",
         "game.bounded_json",
+        "game.text_format",
     },
     "game.rooms.net": {
         "game.rules",

@@ -43,7 +43,7 @@ from game.session.begun_words import with_its_words
 from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError, Why
 from game.storage.user_file import opened_ordinary, see_that_it_is_new
-from game.text_format import moment_of, reason_given, so_large
+from game.text_format import labelled, moment_of, reason_given, so_large
 from game.typed_arguments import Whole
 
 PROGRAM = "Parlour"  # not read: a name
@@ -110,7 +110,7 @@ def run(options: argparse.Namespace) -> int:
             print(error, file=sys.stderr)
         except OSError as error:
             file = options.file if "file" in options else error.filename
-            print(f"{file}: {reason_given(error)}.", file=sys.stderr)
+            print(labelled(str(file), f"{reason_given(error)}."), file=sys.stderr)
         except (
             HistoryFormatError,
             KeptGameError,

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.data_folder import data_folder
 from game.language.messages import message, message_as, tr, tr_as, tr_count
-from game.text_format import is_in_calendar, moment_of
+from game.text_format import is_in_calendar, labelled, moment_of
 from game.typed_arguments import Whole
 from memcard.atomic_file import AtomicFile
 from memcard.card import Card, blank_card, read_card
@@ -112,7 +112,7 @@ def _ls(args: argparse.Namespace) -> CommandAnswer:
 def _verify(args: argparse.Namespace) -> CommandAnswer:
     checked = [_checked(path) for path in args.files]
     sound = all(found["sound"] for found in checked)
-    return GOOD if sound else TROUBLE, checked, [f"{found['file']}: {found['says']}" for found in checked]
+    return GOOD if sound else TROUBLE, checked, [labelled(found["file"], found["says"]) for found in checked]
 
 
 def _new(args: argparse.Namespace) -> CommandAnswer:
@@ -175,14 +175,14 @@ def _repair(args: argparse.Namespace) -> CommandAnswer:
         "lost": list(found.lost),
     }
     repaired = tr_as("card", "repaired")
-    lines = [f"{args.file}: {repaired}"]
+    lines = [labelled(str(args.file), repaired)]
     for names, fate in (
         # Translators: what became of a save when a memory card was repaired, after its name and a colon.
         (found.kept, tr_as("save", "kept")),
         (found.recalled, tr("taken from the card before its last change")),
         (found.lost, tr_as("save", "lost")),
     ):
-        lines += [f"  {_plain(name)}: {fate}" for name in names]
+        lines += ["  " + labelled(_plain(name), fate) for name in names]
     return GOOD, value, lines
 
 
@@ -232,7 +232,7 @@ def _slots(args: argparse.Namespace, *, first_card: bool = True) -> CardSlots:
 
 
 def _told(path: Path, what: str) -> CommandAnswer:
-    return GOOD, {"file": str(path), "done": what}, [f"{path}: {what}"]
+    return GOOD, {"file": str(path), "done": what}, [labelled(str(path), what)]
 
 
 def _checked(path: Path) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from game.language.catalogue_check import TEMPLATE, CatalogueFlaw, flaws_of
 from game.language.languages import ENGLISH, codes_offered, language_of
 from game.language.messages import tr, tr_count
-from game.text_format import percent
+from game.text_format import labelled, percent
 
 SHOWN = 12
 """Flaws of one kind that are told."""
@@ -69,12 +69,12 @@ def _check(options: argparse.Namespace) -> int:
 def _tell(code: str, flaws: list[CatalogueFlaw]) -> None:
     """The flaws of one language, the first few of each kind."""
     kinds = Counter(flaw.kind for flaw in flaws)
-    told = ", ".join(f"{kind}: {count}" for kind, count in kinds.items()) or tr("nothing is wrong.")
+    told = ", ".join(labelled(kind, str(count)) for kind, count in kinds.items()) or tr("nothing is wrong.")
     print(f"{language_of(code).name} ({code}): {told}")
     for kind in kinds:
         these = [flaw for flaw in flaws if flaw.kind == kind]
         for flaw in these[:SHOWN]:
-            print(f"  {kind}: {flaw.english!r} {flaw.told}".rstrip())
+            print("  " + labelled(kind, f"{flaw.english!r} {flaw.told}".rstrip()))
         if len(these) > SHOWN:
             more = len(these) - SHOWN
             print(f"  {kind}:", tr_count("and {count} more", "and {count} more", more))

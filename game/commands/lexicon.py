@@ -16,7 +16,7 @@ from game.lexicon.plain_lists import ListError, export_list, import_list, in_ord
 from game.lexicon.words import DEFAULT, Lexicon
 from game.printing import first_faults
 from game.storage.user_file import see_that_it_is_new
-from game.text_format import reason_given
+from game.text_format import labelled, reason_given
 
 GOOD, INVALID, ERROR = 0, 1, 2
 """Exit statuses: done; done, but some word is not valid; not done."""
@@ -99,7 +99,7 @@ _Answer = tuple[int, Any, list[str]]
 
 def _check(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
     value = [_verdict(word.upper(), lexicon) for word in args.words]
-    lines = [f"{entry['word']}: {_spoken(entry)}" for entry in value]
+    lines = [labelled(entry["word"], _spoken(entry)) for entry in value]
     return _status(value), value, lines
 
 
@@ -134,7 +134,7 @@ def _define(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
     for word in map(str.upper, args.words):
         found = definitions.define(word) if word in lexicon else None
         value.append({"word": word, "valid": word in lexicon, "definition": _as_value(found)})
-        lines.append(f"{word}: {_meaning(word, word in lexicon, found)}")
+        lines.append(labelled(word, _meaning(word, word in lexicon, found)))
     return _status(value), value, lines
 
 
@@ -166,7 +166,7 @@ def _info(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
         "bytes": path.stat().st_size,
     }
     told = value | {"tiers": ", ".join(map(str, lexicon.tier_sizes))}
-    return GOOD, value, [f"{key.replace('_', ' ')}: {entry}" for key, entry in told.items()]
+    return GOOD, value, [labelled(key.replace("_", " "), str(entry)) for key, entry in told.items()]
 
 
 def _see_that_it_is_no_list(path: Path, *, new: bool = False) -> None:
@@ -175,7 +175,7 @@ def _see_that_it_is_no_list(path: Path, *, new: bool = False) -> None:
         if new or not (path.is_file() and is_store(path)):
             see_that_it_is_new(path)
     except OSError as error:
-        raise LexiconError(f"{path}: {reason_given(error)}.") from error
+        raise LexiconError(labelled(str(path), f"{reason_given(error)}.")) from error
 
 
 def _import(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:

@@ -21,6 +21,7 @@ from game.puzzles.grading import graded
 from game.puzzles.making import puzzles_of_game
 from game.puzzles.puzzle import FILE, GRADES, BadPuzzlesError, Puzzle, PuzzleKind, from_json, to_json
 from game.storage.user_file import read_ordinary
+from game.text_format import labelled
 from game.typed_arguments import GAMES, PROCESSES, SEED
 
 
@@ -51,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
         try:
             written = from_json(read_ordinary(options.out))
         except (OSError, BadPuzzlesError) as error:
-            print(f"{options.out}: {error}", file=sys.stderr)
+            print(labelled(str(options.out), str(error)), file=sys.stderr)
             return 2
         if options.check:
             return _check(written[:: options.every], options.jobs)
@@ -73,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
 def _write(file: Path, found: list[Puzzle]) -> None:
     file.write_bytes(to_json(sorted(found, key=_order)))
     for (kind, grade), count in sorted(Counter((one.kind.value, one.grade) for one in found).items()):
-        print(f"{kind}, {GRADES[grade]}: {count}")
+        print(labelled(f"{kind}, {GRADES[grade]}", str(count)))
 
 
 def _order(one: Puzzle) -> tuple[str, int, bool, int]:
@@ -106,7 +107,7 @@ def _check(puzzles: Sequence[Puzzle], jobs: int) -> int:
             for puzzle, flaw in zip(puzzles, flaws, strict=True):
                 if flaw:
                     wrong.append(puzzle)
-                    yield f"{puzzle.id}, {puzzle.kind.value}: {flaw}."
+                    yield labelled(f"{puzzle.id}, {puzzle.kind.value}", f"{flaw}.")
 
         for line in first_faults(told()):
             tqdm.write(line)

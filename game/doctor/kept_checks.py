@@ -13,7 +13,7 @@ from game.language.messages import tr, tr_count
 from game.machine_finding import Finding, advice, good, trouble
 from game.storage.snapshot import ReadOnlyStore
 from game.storage.storage_errors import StorageError, reason_of
-from game.text_format import listed
+from game.text_format import labelled, listed
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import CardError
 from memcard.foreign_formats import card_in_file
@@ -93,7 +93,7 @@ def cards(folder: Path) -> Iterator[Finding]:
             card = card_in_file(AtomicFile(path).load())
         except CardError as error:
             yield trouble(
-                tr("Memory Cards"), f"{path.name}: {error}.", tr("Options › Memory Cards mends it.")
+                tr("Memory Cards"), labelled(path.name, f"{error}."), tr("Options › Memory Cards mends it.")
             )
             continue
         bad = [str(slot.number) for slot in card.slots if slot.state is SlotState.DAMAGED]

@@ -8,7 +8,7 @@ from game.duplicate.prizes import Prize
 from game.duplicate.round_results import Round, Standing, standings
 from game.language.messages import tr, tr_count
 from game.rules.record import Seat
-from game.text_format import percent
+from game.text_format import labelled, percent
 
 
 def text_of(seats: Sequence[Seat], rounds: Sequence[Round], won: Sequence[Prize]) -> str:
@@ -28,7 +28,7 @@ def text_of(seats: Sequence[Seat], rounds: Sequence[Round], won: Sequence[Prize]
         )
     )
     places = [_place(one, seats[one.player].name, rounds) for one in standings(len(seats), rounds)]
-    prizes = [f"{prize.name}: {seats[prize.player].name}, {prize.why}" for prize in won]
+    prizes = [labelled(str(prize.name), f"{seats[prize.player].name}, {prize.why}") for prize in won]
     return "\n".join([head, *places, *prizes, ""])
 
 

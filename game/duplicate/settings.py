@@ -13,6 +13,7 @@ from typing import NamedTuple
 from game.language.messages import Message, message, message_as, message_count
 from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Rules
+from game.text_format import labelled
 
 EDITION = "All at Once"  # not read by itself: a name in records
 SHORTEST_ROUND, LONGEST_ROUND = 20, 300
@@ -143,4 +144,6 @@ def form_text(form: Form) -> FormText:
 
 def form_sentence(form: Form) -> str:
     """All of it in a line."""
-    return " · ".join(f"{name}: {value}" for name, value in zip(NAMES, form_text(form), strict=True))
+    return " · ".join(
+        labelled(str(name), str(value)) for name, value in zip(NAMES, form_text(form), strict=True)
+    )

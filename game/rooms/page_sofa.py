@@ -28,6 +28,7 @@ from game.rules.points_besides import BESIDES, points_besides
 from game.rules.record import Seat
 from game.rules.visibility import Game, Report
 from game.session.match import MatchSession
+from game.text_format import labelled
 from game.wire import from_page, to_page
 from game.wire.from_room import Play, SetPeople
 from game.wire.room_limits import MOST_APART, SLOWEST_MS
@@ -288,4 +289,4 @@ def _besides(seats: Sequence[Seat], reports: Iterable[Report]) -> Iterator[str]:
     for what in BESIDES:
         of = [(isolated(one.name), points[what, seat]) for seat, one in enumerate(seats)]
         if told := [f"{name} {'+' if gained > 0 else '−'}{abs(gained)}" for name, gained in of if gained]:
-            yield f"{what}: {', '.join(told)}"
+            yield labelled(str(what), ", ".join(told))

@@ -32,9 +32,8 @@ def write_gcg(sheet: GcgGame) -> str:
     boards = [bare_board(sheet.board_size)]
     for entry in sheet.entries:
         rack = f"{entry.rack} " if entry.rack else ""
-        lines.append(
-            f">{sheet.names[entry.player]}: {rack}{_deed(entry, boards)} {entry.points:+d} {entry.total}"
-        )
+        what = f"{rack}{_deed(entry, boards)} {entry.points:+d} {entry.total}"
+        lines.append(f">{sheet.names[entry.player]}: {what}")  # not read: of the file
         lines += [f"#note {entry.remark}"] if entry.remark else []  # not read: of the file
     return "\n".join(lines) + "\n"
 

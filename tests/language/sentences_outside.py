@@ -27,7 +27,9 @@ NOT_READ = {
     "maketrans",
 }  # fmt: skip
 """Calls whose text no player reads."""
-_WORDS = re.compile(r"[^\W\d_]{2,}[’'.,:;…!?)]* +[(“‘]*[^\W\d_]{2,}|[^\W\d_]{2,} *\x00|\x00 *[^\W\d_]{2,}")
+_WORDS = re.compile(
+    r"[^\W\d_]{2,}[’'.,:;…!?)]* +[(“‘]*[^\W\d_]{2,}|[^\W\d_]{2,} *\x00|\x00 *[^\W\d_]{2,}|\x00: \x00"
+)
 _ONE = re.compile(r"^[(“]*[A-Z][a-zà-ž’]+[.:!?…)]*$|^[A-Z][a-z]+[ /-][A-Za-z]")
 _CODE = re.compile(
     r"^\s*(SELECT|INSERT|DELETE|UPDATE|CREATE|PRAGMA|BEGIN|ALTER|DROP|VACUUM|ATTACH)\b|[{};]\n|^#version|</"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.commands import lexicon as command
+from game.language.languages import spoken_in
 
 
 @pytest.fixture
@@ -28,6 +29,8 @@ def test_check_tells_valid_words_from_others_and_says_so_in_its_status(parlour: 
     assert parlour("check", "qi") == (0, "QI: valid, tier 7 of 8\n", "")
     status, out, _ = parlour("check", "HOUSE", "zzz")
     assert (status, out) == (1, "HOUSE: valid, tier 1 of 8\nZZZ: not valid\n")
+    with spoken_in("fr"):
+        assert parlour("check", "zzz")[1].startswith("ZZZ\u00a0:")
 
 
 def test_check_as_json(parlour: Any) -> None:

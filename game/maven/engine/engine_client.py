@@ -360,7 +360,8 @@ class InProcessMaven:
             )
         except Exception as error:  # the same promise as the worker's: a bad question fails alone
             _log.exception("Maven cannot answer")
-            return [*thoughts, Failed(ask.ticket, f"{type(error).__name__}: {error}")]
+            told = f"{type(error).__name__}: {error}"  # not read: for the log
+            return [*thoughts, Failed(ask.ticket, told)]
         return [*thoughts, Answer(ask.ticket, candidates[0].move, candidates)]
 
     def cancel(self, ticket: int) -> None:

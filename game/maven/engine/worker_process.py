@@ -99,7 +99,7 @@ def _answer(ask: Ask, words: Lexicon, inbox: _Inbox, kernels: Kernels) -> Answer
             )
     except Exception as error:  # whatever is wrong with one question must not end the others
         _log.exception("Maven cannot answer")
-        return Failed(ask.ticket, f"{type(error).__name__}: {error}")
+        return Failed(ask.ticket, f"{type(error).__name__}: {error}")  # not read: for the log
     return Answer(ask.ticket, candidates[0].move, candidates, way is not AnswerMode.FULLY)
 
 

@@ -346,7 +346,7 @@ class DeliveryScene(MenuScene):
         else:
             # Translators: the end of a mail’s subject, after "Parlour:".
             about = tr("turn {number}", number=len(self.shelved.game.letters))
-        return f"{SUBJECT}: {about}"
+        return f"{SUBJECT}: {about}"  # not read: a subject, which mail programs and servers read
 
     @property
     def words(self) -> str:
