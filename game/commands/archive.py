@@ -39,6 +39,8 @@ from game.rules.gcg_writing import write_gcg
 from game.rules.record import DivergedError, Record
 from game.rules.rules_and_defaults import Rules
 from game.scenes.history.heard_games import game_of_file
+from game.scenes.history.past_games import kind_of
+from game.scenes.table.seat_and_play_labels import mode_told
 from game.session.begun_words import with_its_words
 from game.storage.local_store import LocalStore
 from game.storage.storage_errors import StorageError, Why
@@ -133,7 +135,9 @@ def _day(text: str) -> int:
 
 
 def _list(options: argparse.Namespace, archive: Archive) -> int:
-    wanted = GameSearch(options.person, options.mode, options.word, since=options.since, least=options.least)
+    kinds = (kind for kind, _ in archive.kinds(GameSearch()))
+    mode = next((kind for kind in kinds if options.mode == mode_told(kind)), options.mode)
+    wanted = GameSearch(options.person, mode, options.word, since=options.since, least=options.least)
     found = archive.find(wanted)
     if options.json:
         print(json.dumps([_as_json(entry) for entry in found], ensure_ascii=False))
@@ -153,7 +157,7 @@ def _line(entry: IndexEntry) -> str:
     head = entry.head
     when = moment_of(head.when).strftime("%Y-%m-%d %H:%M")
     people = "  ".join(f"{seat.name} {seat.score}{'*' if seat.won else ''}" for seat in head.seats)
-    return f"{entry.id}  {when}  {head.mode:<12} {people}"
+    return f"{entry.id}  {when}  {kind_of(head):<12} {people}"
 
 
 def _as_json(entry: IndexEntry) -> dict[str, Any]:

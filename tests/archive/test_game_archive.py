@@ -17,6 +17,7 @@ from game.archive.kept_game import KeptGameError, NewerGameError, from_bytes, he
 from game.bounded_zip import opened_zip
 from game.commands.archive import words_of
 from game.house_copy.taking import Taking, longest_of
+from game.language.languages import spoken_in
 from game.lexicon.words import GRAPHS, Lexicon
 from game.rules.dictionary import Dictionary, WordList
 from game.rules.rules_and_defaults import Rules
@@ -227,6 +228,9 @@ def test_the_command_lists_exports_and_imports(tmp_path: Path, capsys: pytest.Ca
     )
     assert main([*at_home, "list", "--person", "anna"]) == 0
     assert "Anna" in capsys.readouterr().out
+    with spoken_in("fr"):
+        assert main([*at_home, "list", "--mode", "Normale"]) == 0
+    assert "Normale" in capsys.readouterr().out
     assert main([*at_home, "list", "--json"]) == 0
     (listed,) = json.loads(capsys.readouterr().out)
     assert [seat["name"] for seat in listed["seats"]] == [seat.name for seat in kept_game(1).head.seats]

@@ -243,7 +243,7 @@ def _row(head: Head) -> Pile:
     """When, what kind of game, and who came to what; of three and more only the first winner is called by
     name."""
     seats = list(enumerate(head.seats))
-    told = Ends(Words(day_and_time(head.when), Look.SMALL), Words(_kind(head), Look.SMALL))
+    told = Ends(Words(day_and_time(head.when), Look.SMALL), Words(kind_of(head), Look.SMALL))
     called = next((number for number, seat in seats if seat.won), 0) if len(seats) > 2 else None
     lanes: tuple[Block, ...] = tuple(
         Ends(Words(seat.name, look, seat=number), Words(whole(seat.score), look))
@@ -256,7 +256,8 @@ def _row(head: Head) -> Pile:
     return Pile((told, Columns(lanes, shares)))
 
 
-def _kind(head: Head) -> str:
+def kind_of(head: Head) -> str:
+    """What kind of game it was, as lists have it."""
     if head.is_unfinished:
         # Translators: {mode} is the kind of a game.
         return tr("{mode}, not finished", mode=mode_told(head.mode))
