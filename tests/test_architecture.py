@@ -301,6 +301,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "game.doctor": {
         "game.storage",
+        "game.card_storage",
         "game.child_process",
         "game.lexicon",
         "game.machine_finding",

@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
 
 def in_words(finding: Finding) -> str:
     """A line for the finding, and one for what to do."""
-    line = f"{finding.part:<14}{_SIGNS[finding.health]!s:<17}{finding.says}"
+    line = f"{finding.part:<15} {_SIGNS[finding.health]!s:<16} {finding.says}"
     # Translators: before what is to be done about a trouble; at most 16 letters.
     to_do = tr("do:")
-    return f"{line}\n{'':14}{to_do:<17}{finding.do}" if finding.do else line
+    return f"{line}\n{'':15} {to_do:<16} {finding.do}" if finding.do else line

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+from game.card_storage import room_for_games
 from game.language.messages import tr, tr_count
 from game.machine_finding import Finding, advice, good, trouble
 from game.storage.snapshot import ReadOnlyStore
@@ -82,7 +83,7 @@ def house(file: Path) -> Finding:
 
 
 def cards(folder: Path) -> Iterator[Finding]:
-    """The memory cards that are inserted."""
+    """The memory cards that are inserted, with the slots that games may still take."""
     inserted = _inserted(folder)
     if not inserted:
         yield advice(
@@ -116,7 +117,7 @@ def cards(folder: Path) -> Iterator[Finding]:
                 tr_count(
                     "{file}: {count} of 15 slots is free.",
                     "{file}: {count} of 15 slots are free.",
-                    card.free,
+                    max(0, room_for_games(card)),
                     file=path.name,
                 ),
             )

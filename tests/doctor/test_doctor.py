@@ -29,11 +29,12 @@ from game.doctor.hardware_checks import (
 from game.doctor.kept_checks import LITTLE_MEMORY, cards, disk, house, kernels, memory, words
 from game.doctor.network_checks import firewall, free_port, network, phones
 from game.doctor.packages import NEEDED, PACKAGES, first_trouble, packages
-from game.language.languages import PSEUDO, spoken_in
+from game.language.languages import PSEUDO, offered, spoken_in
 from game.language.messages import tr
 from game.machine_finding import Finding, Health, advice, good, trouble
 from game.render.graphics_here import Graphics
 from game.render.panels import script_fonts
+from game.scenes.cards.card_slots import free_text
 from game.storage.local_store import LocalStore
 from memcard.atomic_file import AtomicFile
 from memcard.card import blank_card
@@ -154,7 +155,8 @@ def test_cards_are_told_by_their_files_and_a_damaged_one_is_trouble(tmp_path: Pa
     folder = tmp_path / "cards"
     folder.mkdir()
     AtomicFile(folder / "card1.mcr").create(blank_card().image)
-    assert list(cards(tmp_path)) == [good("Memory Cards", "card1.mcr: 15 of 15 slots are free.")]
+    free = free_text(blank_card()).split()[0]  # as the screen has it
+    assert list(cards(tmp_path)) == [good("Memory Cards", f"card1.mcr: {free} of 15 slots are free.")]
     (folder / "card1.mcr").write_bytes(b"MC" + bytes(200))
     assert [found.health for found in cards(tmp_path)] == [Health.TROUBLE]
 
@@ -214,6 +216,17 @@ def test_this_very_machine_is_looked_over_in_every_part(tmp_path: Path) -> None:
         assert {each.part for each in found} >= {part for part, _ in checks.all_checks(tmp_path)}
         failed = tr("It could not be looked at: {error}.", error="")[:12]
     assert [each for each in found if each.says.startswith(failed)] == []
+
+
+def test_the_parts_of_a_line_stand_apart_in_every_language(tmp_path: Path) -> None:
+    for language in (*(one.code for one in offered()), PSEUDO):
+        with spoken_in(language):
+            for part, _ in checks.all_checks(tmp_path):
+                for health in Health:
+                    line, _, to_do = doctor.in_words(Finding(part, health, "says", "do")).partition("\n")
+                    assert line.startswith(f"{part} "), line
+                    assert line.endswith(" says"), line
+                    assert to_do.endswith(" do"), to_do
 
 
 def test_every_package_that_the_game_asks_for_is_loaded_to_prove_an_installation() -> None:
