@@ -167,7 +167,8 @@ class TogetherEnd(Scene):
         )
         # Translators: over a chart of everybody’s points, round by round; at most 20 letters.
         course = Pile((Words(tr("The race"), Look.STRONG), race))
-        parts: list[Block] = [head, Columns((Plate(_standings(evening)), Plate(course)), (0.46, 0.54))]
+        points = Plate(_standings(evening), snug=not rounds)
+        parts: list[Block] = [head, Columns((points, Plate(course)), (0.46, 0.54)) if rounds else points]
         if won := self._prizes:
             parts.append(Grid(tuple(_prize(prize, evening.seats) for prize in won), MOST_PRIZES))
         if not self._poses:

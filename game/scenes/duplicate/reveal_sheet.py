@@ -32,8 +32,8 @@ FACE, MOST_FACES = 0.12, 4
 """What one of several on the card of the best takes of its width, and the most that are side by side."""
 FEW_ROWS, LINES_BESIDE_FEW, LINES_BESIDE_MANY = 3, 5, 2
 """Of what the best word means."""
-NAMES, TOGETHER = 3, 12
-"""Lines of names, and of finds that are told together, at most."""
+NAMES, TOGETHER, IN_ONE_LINE = 3, 12, 26
+"""Lines of names, and of finds that are told together, at most; letters of a find that no line divides."""
 ONE_ROW, TWO_ROWS = 4, 10
 """Chips at most in one row and in two."""
 
@@ -61,7 +61,8 @@ def _column(reveal: Reveal, told: int, lines: int) -> Pile:
     parts: list[Block] = [head, *(Words(line, Look.SMALL, lines=NAMES) for line in reveal.nothing)]
     if told:
         finds = (labelled(f"{row.word}\u00a0{row.points}", row.names) for row in reveal.rows[:told])
-        parts.append(_coming(Words(" · ".join(finds), lines=TOGETHER), reveal, told - 1))
+        kept = (one.replace(" ", "\u00a0") if len(one) <= IN_ONE_LINE else one for one in finds)
+        parts.append(_coming(Words(" · ".join(kept), lines=TOGETHER), reveal, told - 1))
     parts += (_coming(_row(row), reveal, number) for number, row in enumerate(reveal.rows[told:], told))
     parts.append(_coming(_best(reveal, lines), reveal, len(reveal.rows)))
     parts.append(_coming(_foot(reveal, lines), reveal, len(reveal.rows) + 1))
