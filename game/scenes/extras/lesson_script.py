@@ -23,6 +23,7 @@ from game.rules.moves import Move, Place, Square, Tile
 from game.rules.notation import parse_move
 from game.rules.record import Seat
 from game.rules.scoring import score_play
+from game.rules.visibility import Game
 from game.scenes.kit.services import Services
 from game.session.match import MatchSession
 
@@ -165,8 +166,8 @@ class LessonDoor(HomeGameClient):
 
     def __init__(self, services: Services, played: int = 0) -> None:
         """After so many words of it."""
-        # Translators: the name of whoever plays the lesson; at most 16 letters.
-        host = MatchSession.with_bag(RULES, (Seat(tr("You")),), services.lexicon, lesson_bag())
+        player = Seat("You")  # not read: see `game`
+        host = MatchSession.with_bag(RULES, (player,), services.lexicon, lesson_bag())
         for step in STEPS[:played]:
             host.submit(0, _play(step, host.position.board))
         match = Match(host, [PersonAtSeat()], engine=None)
@@ -174,9 +175,19 @@ class LessonDoor(HomeGameClient):
         self._refusal: DecisionRefused | None = None
 
     @property
+    def game(self) -> Game:
+        """The game; its player is called so in the language of the moment."""
+        # Translators: the name of whoever plays the lesson; at most 16 letters.
+        return replace(self._game, seats=(replace(self._game.seats[0], name=tr("You")),))
+
+    @game.setter
+    def game(self, game: Game) -> None:
+        self._game = game
+
+    @property
     def played(self) -> int:
         """How many words of the lesson lie on the board."""
-        return len(self.game.history)
+        return len(self._game.history)
 
     @property
     def step(self) -> LessonStep | None:

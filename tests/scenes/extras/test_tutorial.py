@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.card_storage import CardStorage
+from game.language.languages import spoken_in
 from game.lexicon.words import Lexicon
 from game.rules.board_layouts import Premium
 from game.rules.moves import Place, Square
@@ -311,3 +312,11 @@ def test_where_the_lesson_sends_whoever_is_stuck_there_is_a_row_that_speaks_of_h
     couch.press("confirm")
     assert isinstance(couch.menu, Menu)
     assert {item.label: item.note for item in couch.menu.items}["Guides"] == "Hints"
+
+
+def test_whoever_plays_the_lesson_is_called_so_in_the_language_of_the_moment(lexicon: Lexicon) -> None:
+    with spoken_in("fr"):
+        couch = begin(lexicon)
+        assert couch.sees("Vous")
+    assert couch.sees("You")
+    assert not couch.sees("Vous")
