@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from controllers.actions import Action
 from game.language.messages import tr
 from game.mail.bodies import LONGEST_TEXT
-from game.scenes.kit.letter_grid import LETTER_ROWS, LetterPicker
+from game.scenes.kit.letter_grid import LETTER_ROWS, LetterPicker, name_letters
 from game.scenes.kit.picture.menu_panels import Cell, CellKind
 from game.scenes.kit.scene import Asks, Change, SceneCommand
 
 _ERASE = Cell(CellKind.ERASE, "←")
+_WIDTHS = (9, 10)
+"""Keys side by side for a message, the likeliest first."""
 
 
 def _cells(signs: str) -> tuple[Cell, ...]:
@@ -19,12 +21,15 @@ def _cells(signs: str) -> tuple[Cell, ...]:
 
 
 def _message_rows() -> tuple[tuple[Cell, ...], ...]:
+    letters = [Cell(CellKind.LETTER, letter) for letter in name_letters()]
+    keys = (*letters, *_cells("?.,!:'-&()"))
+    columns = min(_WIDTHS, key=lambda one: -len(keys) % one)
     # Translators: keys of a keyboard on the screen; at most 12 letters.
-    space, clear = Cell(CellKind.SPACE, tr("Space"), 3), Cell(CellKind.CLEAR, tr("Clear All"), 3)
-    signs = _cells(".,!:'-&()")
+    space, clear = Cell(CellKind.SPACE, tr("Space"), columns - 6), Cell(CellKind.CLEAR, tr("Clear All"), 3)
     return (
-        *LETTER_ROWS[:2], (*LETTER_ROWS[2], *_cells("?")), signs, (space, _ERASE, clear, _done())
-    )  # fmt: skip
+        *(keys[start : start + columns] for start in range(0, len(keys), columns)),
+        (space, _ERASE, clear, _done()),
+    )
 
 
 def _address_rows() -> tuple[tuple[Cell, ...], ...]:
