@@ -309,10 +309,11 @@ class Phones:
         if self._party is not None and self._server is not None:
             self._party.note_tokens(self._passes.told, self._server.port or 0)
 
-    def end_party(self, door: PartyDoor) -> None:
-        """That party is over: pages begin anew."""
+    def end_party(self, door: PartyDoor, why: Sentence | None = None) -> None:
+        """That party is over: pages begin anew, and are told `why` until they are wanted again."""
         if self._party is not None and self._party.is_of(door):
             self._party = None
+            self._why_not_now = why
             self._let_go()
 
     # ------------------------------------------------------------ for the table
@@ -332,6 +333,7 @@ class Phones:
         """
         before = self._table.seats if self._table else ()
         self._party = None
+        self._tell_why_not_now(None)
         seen = self._seats_of_phones.racks_seen(match.host.record)
         identity = identity or token_hex(8)
         self._table = TablePhones(match, table, define, seen, preview=preview, identity=identity)
@@ -359,9 +361,11 @@ class Phones:
         if self._table is not None and self._table.match is match:
             self._table = None
 
-    def leave_table(self) -> None:
-        """No game is on any more: pages begin anew, and everybody may be seated."""
+    def leave_table(self, *, wanted: bool = False) -> None:
+        """No game is on any more: pages begin anew, and all may be seated. `wanted`: in a next one."""
         self._called = {}
+        if wanted:
+            self._tell_why_not_now(None)
         if self._table is not None or self._party is not None:
             self._table = self._party = None
             self._let_go()

@@ -124,6 +124,7 @@ SENTENCES: dict[str, Message] = {
     "guesses": message("Too many wrong letters have come from here just now. It is tried again in a moment."),
     "watchers": message("Twelve phones look on already."),
     "party over": message("No party gathers there any more."),
+    "party stopped": message("The party was stopped."),
     "shut": message("No phones are let in just now."),
     "elsewhere": message("You play in another window now. Tap here to play in this one."),
     "removed": message("The arbiter has taken you off the list."),

@@ -122,7 +122,7 @@ PHONE_CODE = scan_sheet(
     "192.168.100.100:7007",
     "BCDCFG",
     "",
-    ((0, "Margaret", "Phone"), (1, "Tom", "Pad")),
+    ((0, "Margaret", "Phone"), (1, "Tom", "No phone")),
 )
 
 

@@ -49,6 +49,7 @@ _A_FEW = 60
 _ALL, NOBODY = -1, -2
 """Asks for all plays; has asked nothing."""
 NO_PHONES = sentence("one pad")
+STOPPED = sentence("party stopped")
 
 
 @dataclass(slots=True)
@@ -341,5 +342,5 @@ class HomeParty(SeenEvening):
         if self._log:
             self._log.end()
         self._maven.close()
-        self.services.phones.end_party(self.door)
         self.services.phones.gather(many=False)
+        self.services.phones.end_party(self.door, None if self.stage is PartyStage.OVER else STOPPED)

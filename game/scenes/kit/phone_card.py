@@ -129,8 +129,8 @@ class PhoneCard(Scene):
         if self.phones.holds(seat):
             # Translators: somebody's phone, whose screen is dark just now; at most 14 letters.
             return tr("Phone asleep")
-        # Translators: what somebody plays by: a game controller; at most 14 letters.
-        return tr_as("what is played by", "Pad")
+        # Translators: what somebody plays by: a pad or the keyboard; at most 14 letters.
+        return tr_as("what is played by", "No phone")
 
 
 def scan_me(phones: Phones, seat: int) -> Fitting | None:

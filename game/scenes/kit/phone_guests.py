@@ -18,7 +18,7 @@ class PhoneGuests:
         self._phones = phones
 
     def gather(self) -> None:
-        self._phones.leave_table()
+        self._phones.leave_table(wanted=True)
 
     def present(self) -> tuple[PadlessGuest, ...]:
         """Whoever has said a name."""

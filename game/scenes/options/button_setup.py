@@ -87,9 +87,13 @@ class ButtonsScene(RowsScene):
         setup, names = self._setup(pad), [other.name for other in self.pads]
         words, at = layouts(self._as_set_up(pad), setup.configuration), self.pads.index(pad)
         scans = list(map(_scan_word, SCANS))
-        which = chosen_of(
-            tr("Pad"), names, at, tr("Which one is set up here. Select it: it shakes, if it can.")
+        shakes = pad.can_rumble
+        note = (
+            tr("Which one is set up here. Select it: it shakes, if it can.")
+            if shakes
+            else tr("Which one is set up here.")
         )
+        which = chosen_of(tr("Pad or Keyboard"), names, at, note)
         layout = chosen_of(
             tr("Buttons"),
             words,
@@ -100,7 +104,11 @@ class ButtonsScene(RowsScene):
         return [
             # Translators: a button: the pad shakes, so that one sees which it is; at most 14 letters.
             OptionRow(
-                "pad", which, lambda: self._identify(pad), message_as("button", "Shake"), self._change_pad
+                "pad",
+                which,
+                (lambda: self._identify(pad)) if shakes else None,
+                message_as("button", "Shake") if shakes else "",
+                self._change_pad,
             ),
             *self._signs_row(pad),
             *self._dead_zone_row(pad),

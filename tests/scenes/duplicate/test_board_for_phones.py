@@ -14,7 +14,7 @@ from game.lexicon.words import Lexicon
 from game.phones.phones import SHUT
 from game.profiles.people import Person
 from game.rules.moves import Place, Square, Tile
-from game.scenes.duplicate.home_party import NO_PHONES
+from game.scenes.duplicate.home_party import NO_PHONES, STOPPED
 from game.scenes.duplicate.reveal import READING, ROWS_SHARE, step_of
 from game.scenes.duplicate.round_panels import FoundRow
 from game.scenes.duplicate.round_table import RoundTable
@@ -633,3 +633,19 @@ def test_who_plays_is_asked_only_where_that_person_is_among_the_players(lexicon:
     top = alone.couch.stack.top
     assert isinstance(top, RoundTable)
     assert [seat.name for seat in top.evening.seats] == ["Anna"]
+
+
+def test_phones_of_a_party_that_was_stopped_are_told_so_until_people_gather_again(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, *NAMES)
+    hall.begin()
+    hall.couch.press("pause")
+    hall.couch.choose("Quit")
+    hall.couch.press("right", "confirm")
+    invitation = hall.phones.invitation()
+    assert invitation is not None
+    line = join(hall.phones, invitation)
+    hall.couch.wait(0.1)
+    assert line.heard("later")[-1] == ["later", [STOPPED.id, []]]
+    hall.couch.choose("Play")
+    hall.couch.choose("Party Mode")
+    assert line.heard("later")[-1] == ["later", None]

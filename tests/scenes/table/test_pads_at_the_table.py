@@ -10,6 +10,7 @@ from controllers.actions import Action, Brand
 from controllers.bindings import CONFIGURATIONS, Setup
 from controllers.hub import Hub
 from controllers.one_button_mode import SCAN_SPEEDS
+from controllers.pads import PadInfo
 from controllers.protocol import Control
 from game.lexicon.words import Lexicon
 from game.options import Options
@@ -161,6 +162,18 @@ def test_c27_a_single_pad_gets_another_configuration(lexicon: Lexicon) -> None:
     couch.push("one", "right")
     couch.push("one", "triangle")
     assert couch.services.pads.setup("one").configuration == CONFIGURATIONS[1]
+
+
+def test_only_what_can_shake_is_offered_to_be_shaken(
+    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    couch = at_buttons(lexicon, "one")
+    assert couch.sees("Shake")
+    keyboard = PadInfo("one", "Keyboard", Brand.KEYBOARD)
+    monkeypatch.setattr(ButtonsScene, "pads", property(lambda _: (keyboard,)))
+    assert couch.sees("Keyboard")
+    assert not couch.sees("shakes")
+    assert "Shake" not in [prompt.label for prompt in couch.picture.prompts]
 
 
 def test_s18_a_pad_set_up_keeps_what_is_seen_and_as_before_puts_it_back(lexicon: Lexicon) -> None:
