@@ -107,8 +107,6 @@ class Session:
         style = style_of(self.services.options, self._edition)
         self.stage.use_appearance(replace(style, hour=hour_of(self.services.now())))
         hand = self._hand
-        if hand.brand is Brand.KEYBOARD and (typing := WHILE_TYPING.get(self.hub.typing)):
-            hand = replace(hand, keys=typing.labels)
         self.stage.hold(hand, self.hub.lit)
         self.stage.advance(picture, dt, hand.brand)
         if self._snapshots:
@@ -159,7 +157,9 @@ class Session:
     def _hand(self) -> PadInHand:
         """The pad whose buttons are named: that of whoever is on turn, or the one in use."""
         owner = self.stack.pad_on_turn
-        return (self.hub.hand_of(owner) if owner else None) or self.hub.hand
+        hand = (self.hub.hand_of(owner) if owner else None) or self.hub.hand
+        typing = WHILE_TYPING.get(self.hub.typing) if hand.brand is Brand.KEYBOARD else None
+        return replace(hand, keys=typing.labels) if typing else hand
 
     def _set_up_pads(self, options: Options) -> None:
         """Have the pads follow the settings, when those have changed."""

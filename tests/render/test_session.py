@@ -13,7 +13,7 @@ from arcade.gl import Context
 from controllers.actions import Action, Brand, Press
 from controllers.bindings import CONFIGURATIONS, Configuration, Setup, setup_to_plain
 from controllers.hub import Hub
-from controllers.keyboard import LEFT_HALF
+from controllers.keyboard import LEFT_HALF, Keyboard
 from controllers.protocol import Control
 from game.bounded_json import Nested
 from game.lexicon.words import Lexicon
@@ -26,7 +26,9 @@ from game.render.rumble import Touch
 from game.render.session import Session
 from game.render.stage import Quality, Stage
 from game.render.window import shares
+from game.scenes.kit.spoken_text import words_of
 from game.scenes.kit.stack import Stack
+from game.scenes.mail.write_text import TextEntry
 from game.scenes.start.title import TitleScene
 from game.sound.sound_names import Cue, Sound
 from tests.controllers.fakes import FakeBackend
@@ -248,6 +250,18 @@ def test_arrow_keys_are_drawn_as_one_and_letters_that_stand_for_them_each_alone(
     assert [glyph.label for glyph in glyphs_of(move, Brand.KEYBOARD)] == ["←→"]
     letters = glyphs_of(move, Brand.KEYBOARD, keys=LEFT_HALF.labels)
     assert letters == (Glyph(ButtonShape.KEYCAP, "A"), Glyph(ButtonShape.KEYCAP, "D"))
+
+
+def test_where_letters_are_typed_the_key_that_selects_there_is_named() -> None:
+    room = Room(BareStage())
+    room.hub = room.session.hub = room.services.pads = Hub([Keyboard()])
+    room.hub.start()
+    room.stack.scenes.append(TextEntry("", ""))
+    room.frame()
+    room.stack.press(Press("keyboard", Action.ASK))
+    assert "Tab: Select." in " ".join(words_of(room.stack.picture))
+    prompts = room.stack.picture.prompts
+    assert [prompt.label for prompt in prompts] == ["Select", "Back", "Close"]
 
 
 # ---------------------------------------------------------------- one button

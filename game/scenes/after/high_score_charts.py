@@ -100,6 +100,7 @@ class HighScoresScene(Scene):
 
     name = "high-scores"
     topic = "modes"
+    here = message("The best scores that were made here.")
 
     def __init__(self, services: Services, news: Sequence[ChartEntry] = ()) -> None:
         """`news` are entries just made: they stand out, and the first chart shown is theirs."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
-from game.language.messages import tr, tr_count
+from game.language.messages import message, tr, tr_count
 from game.rules.record import Seat, colors_of
 from game.scenes.after.results import board_command
 from game.scenes.kit.menu_background import showcase
@@ -26,6 +26,7 @@ class StandingsScene(Choosing):
 
     name = "standings"
     topic = "modes"
+    here = message("The tournament: who stands where.")
 
     def __init__(
         self,

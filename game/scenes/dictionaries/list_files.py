@@ -197,6 +197,7 @@ class ImportScene(Scene):
     second press takes what is right in it."""
 
     name = "import-list"
+    here = message("A word list is coming in.")
     expects = True
     topic = "dictionaries"
 

@@ -48,6 +48,7 @@ class WordBrowser(Scene):
 
     name = "word-browser"
     topic = "dictionaries"
+    here = message("Words of a list, with their meanings.")
 
     def __init__(
         self,

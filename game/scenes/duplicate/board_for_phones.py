@@ -40,6 +40,7 @@ class BoardForPhones(Scene):
 
     name = "together-hall"
     topic = "together"
+    confirms = message("How to play without a phone")
     settles = SETTLES
     expects = True
     plays = True

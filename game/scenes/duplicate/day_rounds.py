@@ -49,6 +49,7 @@ class DayRounds(MenuScene):
     """Play today's rounds, look at them again, and see what a friend found in the same."""
 
     topic = "together"
+    here = message("Rounds of the day, the same for everybody.")
 
     def __init__(self, services: Services, name: str, start: Start, leave: Do) -> None:
         """`start` begins the rounds of a day for the one who plays; it comes back here."""

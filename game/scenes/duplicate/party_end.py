@@ -56,6 +56,7 @@ class TogetherEnd(Scene):
 
     name = "together-end"
     topic = "together"
+    here = message("The party is over: see who won.")
     settles = SETTLES
 
     def __init__(

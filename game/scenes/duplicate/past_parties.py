@@ -41,6 +41,7 @@ class PastParties(Scene):
 
     name = "past-parties"
     topic = "together"
+    here = message("Parties that were played here.")
 
     def __init__(self, services: Services, play: Do | None = None) -> None:
         """`play` leads on where there is none yet."""
@@ -133,6 +134,7 @@ class PartyReview(Scene):
 
     name = "party-review"
     topic = "together"
+    here = message("A party, round by round.")
 
     def __init__(self, services: Services, party: KeptParty, at: int = 0) -> None:
         self.services, self.party = services, party

@@ -99,6 +99,7 @@ class Waiting(Scene):
     """Nothing is to be done here until the other television goes on."""
 
     name = "together-waits"
+    here = message("The other television goes on soon.")
     expects = True
     topic = "together"
 

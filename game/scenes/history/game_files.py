@@ -109,6 +109,7 @@ class TakingIn(Scene):
     """All games of a folder on their way in, one after the other; at the end what came of each."""
 
     name = "taking-in"
+    here = message("Game files are coming in.")
     expects = True
     topic = "review"
 

@@ -33,6 +33,7 @@ class LuckScene(Scene):
 
     name = "luck"
     topic = "review"
+    here = message("What the tiles offered, and what was made.")
 
     def __init__(self, game: ToldGame, judging: GameJudging) -> None:
         self.game = game

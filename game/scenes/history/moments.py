@@ -44,6 +44,7 @@ class MomentsScene(Scene):
 
     name = "moments"
     topic = "review"
+    here = message("Turns of a game worth another look.")
 
     def __init__(
         self,

@@ -113,6 +113,7 @@ class PastGamesScene(Scene):
 
     name = "past-games"
     topic = "review"
+    here = message("All games that were finished here.")
 
     def __init__(
         self,

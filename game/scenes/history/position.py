@@ -51,6 +51,7 @@ class PositionScene(Scene):
 
     name = "position"
     topic = "review"
+    here = message("What could be played now, best first.")
 
     def __init__(self, services: Services, game: ToldGame, turn: ToldTurn, all_turns: Do) -> None:
         """`turn` is what `position_of` says; `all_turns` goes through those before it."""

@@ -125,6 +125,7 @@ class ProgressScene(Scene):
 
     name = "progress"
     topic = "profiles"
+    here = message("How your play goes, game by game.")
 
     def __init__(
         self,

@@ -160,6 +160,8 @@ class MenuScene(Choosing):
 class Question(Asks[int]):
     """A dialog with buttons in a row. The answer is the number of the button; ▲ leaves without one."""
 
+    here = message("A question: choose your answer.")
+
     def __init__(
         self,
         title: str | Message,
@@ -202,6 +204,8 @@ class Question(Asks[int]):
 
 class Reading(Scene):
     """A page of text, left by ▲ or ✕; or ✕ leads on from it."""
+
+    here = message("Read this, then go on.")
 
     def __init__(
         self,
@@ -264,6 +268,7 @@ class Paused(Scene):
     """Everything stands still until Start is pressed again."""
 
     name = "paused"
+    here = message("The game waits until you go on.")
     stops_time = True
     topic = "turn"
 

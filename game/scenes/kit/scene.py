@@ -139,6 +139,9 @@ class Scene:
     here: Message = NOTHING
     """What this screen is for, in eight words at most, where its page of help does not say it."""
 
+    confirms: Message = NOTHING
+    """What the confirming button does, where its prompt is a question."""
+
     asks = True
     """Whether `Action.ASK` tells here what this is, unless a command of the scene is on it."""
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from textwrap import wrap
 
 from controllers.actions import Action
-from game.language.messages import Message, tr
+from game.language.messages import Message, message, tr
 from game.scenes.kit.menus import BACK
 from game.scenes.kit.page_sheet import scroll_sheet
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -28,6 +28,7 @@ class Scroll(Scene):
     """Paragraphs as lines that scroll; left by ▲ or ✕."""
 
     name = "scroll"
+    here = message("Read this, then go on.")
 
     def __init__(
         self,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from controllers.actions import Action
-from game.language.messages import Message, tr
+from game.language.messages import Message, message, tr
 from game.scenes.kit.menus import BACK
 from game.scenes.kit.page_sheet import page_sheet
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -30,6 +30,7 @@ class TextPages(Scene):
     """One page at a time; left and right turn to the others, ▲ or ✕ leads back."""
 
     topic = ""
+    here = message("Read this, page by page.")
 
     def __init__(
         self, pages: Sequence[HelpPage], size: TextSize, what: str | Message = "", at: int = 0

@@ -26,7 +26,7 @@ HERE: dict[str, Message] = {
     "rooms": message("Other televisions join this room to play."),
     "mail": message("Games whose turns travel by mail."),
     "review": message("A finished game, turn by turn."),
-    "journal": message("All games that were finished here."),
+    "journal": message("Words that you missed: learn them here."),
     "modes": message("Here you choose the kind of game."),
     "cards": message("Memory cards hold your saved games."),
     "options": message("Here you choose how the game behaves."),
@@ -46,10 +46,9 @@ def confirms(scene: Scene, hand: PadInHand) -> str:
     first = next((command for command in works if command.action is Action.CONFIRM), None)
     if first is None:
         return ""
+    what = str(scene.confirms or first.label).rstrip("…\u00a0 ")
     # Translators: a button of the pad and what it does, as its prompt says: "✕: Select."
-    return tr(
-        "{button}: {what}.", button=button_for(first.action, hand), what=str(first.label).rstrip("?…\u00a0 ")
-    )
+    return tr("{button}: {what}.", button=button_for(first.action, hand), what=what)
 
 
 class WhatIsHere(MenuScene):
@@ -64,6 +63,7 @@ class WhatIsHere(MenuScene):
         pages = [Choice(tr("Help"), lambda: ShowHelp(topic))] if topic else []
         # Translators: a row that closes this card.
         close = Choice(tr("Close"), Pop)
+        self.topic = topic  # what Help on its own button leads to
         choices = [*(Choice(*offer) for offer in scene.help_offers()), *pages, close]
         told = f"{here(scene)} {confirms(scene, hand)}"
         first = next(number for number, choice in enumerate(choices) if choice.do)

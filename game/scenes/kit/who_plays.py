@@ -54,6 +54,8 @@ def ask_who_plays(services: Services, then: Callable[[str], Change | None]) -> C
 class WhoPlays(MenuScene, Asks[str]):
     """The people of this house, whoever probably holds the pad first; the answer is a name."""
 
+    here = message("Choose who plays.")
+
     def __init__(
         self, services: Services, title: str | Message = WHO, guest: str | Message = A_GUEST
     ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from controllers.actions import Action
-from game.language.messages import Message, tr
+from game.language.messages import Message, message, tr
 from game.scenes.kit.page_sheet import question_sheet
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand
@@ -15,6 +15,7 @@ class Working(Scene):
     """Waits for work that is done elsewhere; ▲ stops waiting, and by itself the work goes on."""
 
     name = "working"
+    here = message("This takes a moment.")
     expects = True
     topic = ""
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from controllers.actions import Action
-from game.language.messages import tr, tr_as, tr_count
+from game.language.messages import message, tr, tr_as, tr_count
 from game.mail.mail_rules import days_of
 from game.mail.store import Shelved, days_left
 from game.rules.bonus import bonus_name
@@ -221,6 +221,7 @@ class LetterScene(Scene):
 
     name = "letter"
     topic = "mail"
+    here = message("A turn that came by mail.")
 
     def __init__(self, table: MailTable, *, again: bool = False) -> None:
         self.table = table

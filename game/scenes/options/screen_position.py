@@ -24,6 +24,7 @@ class ScreenPosition(Scene):
 
     name = "screen-position"
     topic = "options"
+    here = message("Here you move the picture into place.")
 
     def __init__(self, services: Services, mode: Mode = PARLOUR) -> None:
         self.services = services

@@ -101,6 +101,7 @@ class ThisHouseScene(Scene):
 
     name = "this-house"
     topic = "options"
+    here = message("Copy this house, or take one in.")
 
     def __init__(self, services: Services, crest: str | Message = MENU) -> None:
         """`crest` names the menu that led here."""
@@ -415,6 +416,7 @@ class TakeInScene(Scene):
 
     name = "house-coming"
     topic = "options"
+    here = message("See what comes in, then take it.")
 
     def __init__(self, services: Services, path: Path, coming: Coming) -> None:
         self.services, self._path, self._coming = services, path, coming

@@ -31,6 +31,7 @@ class AtTheDoor(Scene):
     """Whoever waits here goes in, to the table to look on, or back with the sentence why not."""
 
     name = "at-the-door"
+    here = message("Wait here until the room opens.")
     expects = True
     topic = "rooms"
 

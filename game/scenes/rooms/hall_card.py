@@ -21,6 +21,7 @@ class HallCard(Scene):
     """A hall's link to be scanned. Its letters are known here: they were typed."""
 
     name = "hall-card"
+    here = message("Scan this code to enter the hall.")
     expects = True
     topic = "rooms"
 

@@ -32,6 +32,7 @@ class NewRoom(MenuScene):
     """Names for a room; the chosen one is opened, at home unless a server is known."""
 
     topic = "rooms"
+    here = message("Here you open a room.")
 
     def __init__(self, services: Services, rooms: RoomsAround, leave: Do) -> None:
         """`leave` goes to the main menu."""

@@ -28,6 +28,7 @@ class RoomCard(Scene):
     """The room's link to be scanned; whoever opens it plays on a page, or looks on while a game is on."""
 
     name = "room-card"
+    here = message("Scan this code to enter the room.")
     expects = True
     topic = "rooms"
 

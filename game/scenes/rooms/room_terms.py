@@ -44,6 +44,7 @@ class RoomTerms(RowsScene):
     """Changes a draft of the terms; leaving sends them, and then nobody is ready any more."""
 
     name = "room-terms"
+    here = message("Here you set how the room plays.")
     title = message("The Room’s Rules")
     text = message("Whoever was ready has to say so again.")
     topic = "rooms"

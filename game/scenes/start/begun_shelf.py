@@ -39,6 +39,7 @@ class BegunScene(Scene):
 
     name = "begun"
     topic = "cards"
+    here = message("Begun games: choose one and go on.")
 
     def __init__(self, services: Services, leave: Do) -> None:
         """`leave` is where quitting a game leads."""

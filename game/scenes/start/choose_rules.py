@@ -167,6 +167,7 @@ class EditionsScene(Scene):
 
     name = "editions"
     topic = "modes"
+    here = message("Here you choose the rules of the game.")
 
     def __init__(
         self,
@@ -324,6 +325,7 @@ class RulesScene(Scene):
 
     name = "rules"
     topic = "modes"
+    here = message("Here you change the rules of the game.")
 
     def __init__(
         self, services: Services, chosen: ChosenRules, hold: Callable[[], None] = lambda: None

@@ -35,6 +35,7 @@ class LetterCounter(Scene):
 
     name = "count-letters"
     topic = "modes"
+    here = message("Here you count the letters of a set.")
 
     def __init__(self, letters: LetterSet, save: Callable[[LetterSet], Change]) -> None:
         """Begins with a set that there is; `save` has it named and kept."""

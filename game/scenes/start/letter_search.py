@@ -29,6 +29,7 @@ class LetterSearch(Scene):
     """Parties and halls are called while a line looks for a room; the first that opens is gone into."""
 
     name = "letter-search"
+    here = message("Wait here: the six letters are tried.")
     expects = True
     topic = "rooms"
 

@@ -58,6 +58,7 @@ class OwnEquipment(MenuScene):
     """What can be made, from what is chosen by now, and what becomes of it."""
 
     topic = "modes"
+    here = message("Boards and letter sets of your own.")
 
     def __init__(self, services: Services, rules: Rules, use: Callable[[Made], None]) -> None:
         """`use` has something that was made played with."""

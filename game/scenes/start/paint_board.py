@@ -34,6 +34,7 @@ class BoardPainter(Scene):
 
     name = "paint-board"
     topic = "modes"
+    here = message("Here you paint a board of your own.")
 
     def __init__(self, layout: BoardLayout, save: Callable[[PaintedBoard], Change], tile_set: str) -> None:
         """Begins with a board that there is; `save` has it named and kept."""

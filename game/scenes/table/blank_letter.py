@@ -23,6 +23,7 @@ class BlankLetter(Asks[str]):
     """Which letter does the blank stand for? The answer is in upper case; ▲ leaves without one."""
 
     name = "blank"
+    here = message("Choose the letter of your blank.")
     takes_text = Typing.LETTERS
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
-from game.language.messages import tr, tr_count
+from game.language.messages import message, tr, tr_count
 from game.maven.messages import Candidate
 from game.rules.events import PlayScore
 from game.rules.moves import Place
@@ -33,6 +33,7 @@ class GhostHint(HintScene):
 
     name = "ghost-hint"
     topic = ""
+    here = message("A hint lies on the board.")
 
     def __init__(self, turn: HumanTurn, shown: Callable[[], Picture]) -> None:
         """`shown` is the table as it is without the hint."""

@@ -142,6 +142,7 @@ class HintScene(Choosing, Asks[Place]):
     """
 
     name = "hint"
+    here = message("Words you can lay: choose one.")
 
     def __init__(self, services: Services, view: SeatView) -> None:
         self.services = services
@@ -299,6 +300,7 @@ class PremiumSquares(Scene):
     """The bare board: every premium square, those that are covered too."""
 
     name = "premium"
+    here = message("All premium squares of the board.")
 
     def __init__(self, services: Services, rules: Rules) -> None:
         self.services, self.rules = services, rules

@@ -121,6 +121,7 @@ class Reconnect(Scene):
     """Everything waits for a pad to come back, or for another one to take its place."""
 
     name = "reconnect"
+    here = message("A pad is gone: connect it again.")
     stops_time = True
     topic = "pads"
 

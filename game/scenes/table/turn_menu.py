@@ -188,6 +188,7 @@ def last_word(game: Game) -> str:
 class _Tiles(Scene):
     """Letters of a set, with something told of each."""
 
+    here = message("The tiles of this game, by letter.")
     title: Message = NOTHING
 
     def __init__(self, counts: Mapping[str, str], text: Message, missing: str = "") -> None:

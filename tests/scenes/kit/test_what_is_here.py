@@ -13,6 +13,7 @@ from game.scenes.kit.scene import Scene
 from game.scenes.kit.what_is_here import HERE, here
 from game.scenes.puzzles.puzzle_table import PuzzleTable
 from game.scenes.table.ghost_hint import GhostHint
+from tests.scenes.duplicate.phones_round_television import Hall
 from tests.scenes.kinds import know_every_scene
 from tests.scenes.kit.test_help import kinds_of_scene
 from tests.scenes.playing import best_move, couch_of, start_with
@@ -31,6 +32,39 @@ def test_every_screen_says_what_it_is_in_eight_words_at_most() -> None:
     assert {kind.topic for kind in kinds_of_scene() if isinstance(kind.topic, str)} <= HERE.keys()
 
 
+TRUE_OF: dict[str, str] = {
+    "": "CodesScene FinalBoard PhotoScene PuzzleSolution TryAnswer",
+    "cards": "CardsScene LoadScene SaveScene SlotsScene",
+    "daily": "DailyScene WeekScene",
+    "dictionaries": "BanMenu DictionariesMenu HouseListMenu",
+    "journal": "MissedWordsScene",
+    "mail": "DeliveryScene NewGameScene SendScene ShelfScene",
+    "menus": "Asks Choosing Guides ListMenu MainMenu MenuScene TurnMenu WhatIsHere",
+    "modes": "PlayScene",
+    "opponents": "OpponentsScene",
+    "options": "OptionsMenu SettingsScene",
+    "pads": "ButtonsScene ControlsScene RemapScene RowsScene",
+    "phones": "PhoneCard",
+    "profiles": "ProfilesScene",
+    "puzzles": "PuzzleList",
+    "review": "ReviewScene",
+    "rooms": "StagingScene",
+    "together": "BoardForPhones ComeAgain GatheringScene PartyMenu RevealScene SetUp",
+}
+"""Which screens what is said by topic was read for, and found to be true of."""
+
+
+def test_what_is_said_by_topic_is_true_of_every_screen_of_it() -> None:
+    """A new screen says what it is itself, or is read and put into the table."""
+    know_every_scene()
+    said = [
+        (kind.topic, kind.__name__)
+        for kind in kinds_of_scene()
+        if not kind.here and kind.__module__.startswith("game.") and isinstance(kind.topic, str)
+    ]
+    assert [one for one in said if one[1] not in TRUE_OF.get(one[0], "").split()] == []
+
+
 def test_it_tells_what_the_screen_is_and_what_confirming_does_until_it_is_closed(
     lexicon: Lexicon,
 ) -> None:
@@ -42,6 +76,13 @@ def test_it_tells_what_the_screen_is_and_what_confirming_does_until_it_is_closed
     assert couch.sees("✕: Select.") or couch.sees("Enter: Select.")
     couch.press("ask")
     assert couch.stack.top is below
+
+
+def test_where_the_prompt_is_a_question_it_tells_what_the_button_does(lexicon: Lexicon) -> None:
+    hall = Hall(lexicon, "Anna", "Bo")
+    hall.begin()
+    hall.couch.press("ask")
+    assert hall.couch.sees(": How to play without a phone.")
 
 
 def test_a_hint_lies_there_as_a_ghost_after_two_presses_and_a_third_lays_it(lexicon: Lexicon) -> None:
