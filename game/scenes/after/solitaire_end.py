@@ -48,7 +48,7 @@ _TITLES = dict(
 
 
 LARGER = 1.1
-"""With so much larger words there is room for the score and the next medal only."""
+"""With so much larger words there is room for no more than the score and what explains it."""
 
 
 class SolitaireScene(AfterGame):
@@ -128,9 +128,11 @@ def solo_sheet(
     buttons: Buttons,
 ) -> Sheet:
     """The score with its medal and what the game was like, the chart that it is held against, and the ladder
-    of medals; where words are large, the score and the next medal."""
-    lines = (Ends(Words(name, Look.QUIET), Words(told, Look.STRONG)) for name, told in facts)
-    mine = Pile((solo, Spare(Pile((Hairline(), *lines), Air.LITTLE), LARGER)), Air.LITTLE, middle=True)
+    of medals; where words are large, the score, what unplayed tiles took from it, and the next medal. They
+    are the last of the facts."""
+    lines = tuple(Ends(Words(name, Look.QUIET), Words(told, Look.STRONG)) for name, told in facts)
+    taken = lines[-1] if facts[-1][1] != whole(0) else None
+    mine = Pile((solo, Spare(Pile((Hairline(), *lines), Air.LITTLE), LARGER, taken)), Air.LITTLE, middle=True)
     ladder = Ladder(tuple((str(name), least) for name, least in MEDALS), solo.score)
     following = Pile((Words(_next_medal(solo.medal), Look.QUIET),), middle=True)
     parts = (

@@ -30,6 +30,7 @@ from game.scenes.start.title import leave
 from game.scenes.table import hints_and_definitions
 from game.scenes.table.table_scene import TableScene
 from game.session.match import MatchSession
+from tests.render.test_text_size import drawn
 from tests.scenes.couch import Couch, services
 from tests.scenes.hosting import host_of, rearrange, submit
 from tests.scenes.playing import (
@@ -235,6 +236,15 @@ def test_the_medals_are_shown_and_none_is_given_for_a_game_without_words(lexicon
     assert couch.sees("Bronze")
     assert couch.sees("Maven")
     assert couch.sees("Final Score")
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_what_unplayed_tiles_took_is_told_in_words_of_any_size(lexicon: Lexicon, text: float) -> None:
+    couch = alone(lexicon, "HORNATE")
+    pass_out(couch)
+    couch.until("solitaire")
+    pen, _ = drawn(couch.stack.picture, text)
+    assert "Unplayed tiles" in {label.text for label in pen.labels}
 
 
 def test_ps035_a_good_score_is_posted_and_marked_and_a_poor_one_is_not(lexicon: Lexicon) -> None:
