@@ -118,8 +118,8 @@ def _evening_row(party: KeptParty) -> tuple[str, ...]:
     else:
         # Translators: in a column of names: so many people have equally many points.
         who = tr_count("{count} together", "{count} together", len(first))
-    # Translators: in a column of names, of an evening that was not played to its end.
-    left = tr("{who} (left)", who=who)
+    # Translators: in a column of names: who was ahead in a game that was not played to its end.
+    left = tr("Not finished: {who}", who=who)
     return (
         day_and_time(party.when),
         who if party.is_over else left,

@@ -491,7 +491,7 @@ def test_an_evening_is_kept_round_by_round_and_reviewed_from_the_menu_of_evening
     hall.couch.press("right", "confirm")
     hall.couch.choose("Past Games")
     hall.couch.choose("Party Mode")
-    assert hall.couch.sees("Anna (left)")
+    assert hall.couch.sees("Not finished: Anna")
     hall.couch.press("confirm")
     first = revealed(hall.couch.stack)
     assert first.best is not None
