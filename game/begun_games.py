@@ -276,6 +276,7 @@ class BegunGames:
 
     def keep_lesson(self, words: int) -> None:
         """Have the lesson go on after so many of its words."""
+        self._latest, self._makes_room = "", False  # `told` is of the lesson now
         self._lesson.put(_ON_THE_SHELF, words)
         self._forget_lesson(_AWAY)
         self.changes += 1

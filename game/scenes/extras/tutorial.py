@@ -49,6 +49,8 @@ class TutorialScene(TableScene):
         self._play = play
         self._welcomed = played > 0
         self._asked = False
+        if played:  # what is gone on with was on last
+            self._keep()
 
     def help_offers(self) -> Sequence[Offer]:
         """No hint but the lesson's own."""
@@ -118,7 +120,7 @@ class TutorialScene(TableScene):
 
     @property
     def why_not_kept(self) -> str:
-        if self.services.begun.lesson():
+        if self.lesson.played:
             return ""
         return tr("Nothing to keep before the first word")
 

@@ -242,6 +242,34 @@ def test_a_lesson_is_never_put_on_a_card_whose_reader_would_take_it_for_a_game(
     keeper.close()
 
 
+def test_a_lesson_that_is_left_promises_what_continue_does(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    start_with(couch, "Normal", "Novice")  # nobody moves in it: another game takes its room
+    assert couch.services.begun.latest()
+    home = couch.services
+    home.begun.keep_lesson(1)
+    for played, says in (
+        (0, "Nothing to keep before the first word."),
+        (1, "Continue goes on with it until "),
+    ):
+        at = couch.services.begun.lesson()
+        couch = Couch(home, TutorialScene(home, Quit, Quit, played))
+        if not played:
+            couch.until("reading")
+            couch.press("confirm")
+        couch.until("table")
+        couch.press("options")
+        couch.choose("Quit")
+        assert couch.sees(says)
+        assert not couch.sees("another game")
+        lesson = home.begun.lesson()
+        assert lesson
+        assert (lesson == at) is not played
+    again = Couch(home)
+    again.press("confirm")
+    assert again.sees("Your first game"), "Continue goes on with what was on last"
+
+
 def test_k1_a_lesson_that_is_left_lies_on_the_shelf_and_goes_on_after_the_words_that_were_laid(
     lexicon: Lexicon,
 ) -> None:
