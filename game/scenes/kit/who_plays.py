@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.language.messages import Message, message
-from game.profiles.people import LONGEST_NAME, Person, first_look, guessed, named
-from game.rules.player_names import default_name, is_default_name
+from game.profiles.people import Person, first_look, guessed, named
+from game.rules.player_names import USUAL_LENGTH, default_name, is_default_name
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.scene import Asks, Change, Do, ask
@@ -80,7 +80,7 @@ class WhoPlays(MenuScene, Asks[str]):
         return sit_down
 
     def _enter(self) -> Change:
-        return ask(NameEntry(YOUR_NAME, default_name(0), LONGEST_NAME), self._entered)
+        return ask(NameEntry(YOUR_NAME, default_name(0), USUAL_LENGTH), self._entered)
 
     def _entered(self, name: str) -> Change:
         if not is_default_name(name, 0):

@@ -13,6 +13,7 @@ from game.mail.errors import LetterRejectedError
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import MOST_SEATS, mail_rules
 from game.mail.store import Shelf, Shelved, Spine
+from game.name_rules import length
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS, WordList
 from game.rules.player_names import default_name, is_default_name
 from game.rules.rules_and_defaults import Challenge
@@ -323,9 +324,7 @@ class NewGameScene(MenuScene):
         self.post = post
         services = post.services
         known = (*services.options.names, *(person.name for person in services.people))
-        self.me = next(
-            (name for name in known if not is_default_name(name, 0) and len(name) <= NAME_LENGTH), ""
-        )
+        self.me = next((name for name in known if not is_default_name(name, 0)), "")
         self.others: list[str] = []
         self.by_page: set[str] = set()
         """Those of them who have no copy of the game."""
@@ -390,7 +389,10 @@ class NewGameScene(MenuScene):
         self.focus = min(self.focus, len(self.choices) - 1)
 
     def _ask_me(self) -> Change:
-        return ask(NameEntry(tr("Your Name"), self.me or default_name(0), NAME_LENGTH), self._note_me)
+        return ask(
+            NameEntry(tr("Your Name"), self.me or default_name(0), max(NAME_LENGTH, length(self.me))),
+            self._note_me,
+        )
 
     def _note_me(self, name: str) -> None:
         self.me = name

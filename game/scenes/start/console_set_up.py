@@ -17,7 +17,7 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push, ask
 from game.scenes.kit.services import Services
 from game.scenes.start.join import remember_all, seat_one
-from game.scenes.start.places import DEFAULT_LEVEL, Places, SeatPlace, seats_of
+from game.scenes.start.places import DEFAULT_LEVEL, Places, SeatPlace, longest_name, seats_of
 
 Player = str | int
 """A person by name, or the computer by its level."""
@@ -51,7 +51,7 @@ class ConsoleSetUp:
 
     def _name_of_next(self, players: Players) -> MenuScene:
         usual, taken = default_name(len(players)), {likeness(one) for one in players if isinstance(one, str)}
-        fitting = [one.name for one in self.services.people if length(one.name) <= self.rules.name_length]
+        fitting = [one.name for one in self.services.people if length(one.name) <= longest_name(self.rules)]
         known = [name for name in fitting if likeness(name) not in taken][:OFFERED]
 
         def new() -> Change:
@@ -98,11 +98,11 @@ class ConsoleSetUp:
         services.seating.share()
         if len(taken) == 1:
             seat_one(services, services.pads.last)
-        return self.start(seats_of(taken, self.rules.name_length, lambda place: place.name))
+        return self.start(seats_of(taken, longest_name(self.rules), lambda place: place.name))
 
     def _seated(self, players: Players) -> list[SeatPlace]:
         """Everybody in a seat, looking as the last time."""
-        places = Places.of(len(players), self.services.people, lambda: self.rules.name_length)
+        places = Places.of(len(players), self.services.people, lambda: longest_name(self.rules))
         for place, player in zip(places.places, players, strict=True):
             if isinstance(player, str):
                 places.sit(place, None)

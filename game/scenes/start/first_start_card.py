@@ -14,8 +14,8 @@ from controllers.bindings import BackButton
 from controllers.pads import PadInfo
 from game.language.languages import choose_language
 from game.language.messages import Message, message, tr
-from game.profiles.people import LONGEST_NAME, first_look
-from game.rules.player_names import default_name, is_default_name
+from game.profiles.people import first_look
+from game.rules.player_names import USUAL_LENGTH, default_name, is_default_name
 from game.scenes.kit.button_names import SIGNS
 from game.scenes.kit.menu_background import laying
 from game.scenes.kit.name_entry import NameEntry
@@ -122,7 +122,7 @@ class FirstStart(Scene):
         def entered(name: str) -> None:
             self._player = "" if is_default_name(name, 0) else name
 
-        return ask(NameEntry(message("Your Name"), self._player or default_name(0), LONGEST_NAME), entered)
+        return ask(NameEntry(message("Your Name"), self._player or default_name(0), USUAL_LENGTH), entered)
 
     def update(self, dt: float) -> Change | None:
         """The table lives: a tile is laid and taken back."""

@@ -30,7 +30,15 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Do, Pop, Scene, SceneCommand, directions
 from game.scenes.kit.services import Services
 from game.scenes.start.name_keys import NameKeys
-from game.scenes.start.places import DEFAULT_LEVEL, ColumnPart, Places, SeatPlace, persons_of, seats_of
+from game.scenes.start.places import (
+    DEFAULT_LEVEL,
+    ColumnPart,
+    Places,
+    SeatPlace,
+    longest_name,
+    persons_of,
+    seats_of,
+)
 from game.scenes.start.seat_cards import device_of, free_seat, seat_card
 
 START, RULES = -1, -2
@@ -77,7 +85,7 @@ class JoinScene(Scene):
         self._start = start
         self.alone = kind.rules().max_seats == 1
         count = 1 if self.alone else 4
-        self.places = Places.of(count, services.people, lambda: self.rules.name_length)
+        self.places = Places.of(count, services.people, lambda: longest_name(self.rules))
         if services.guests:
             services.guests.gather()
         self.speaker = services.pads.last
@@ -383,7 +391,7 @@ class JoinScene(Scene):
         taken = self.places.taken
         remember_all(self.services, taken)
         self._take_seats(taken)
-        return self._start(seats_of(taken, self.rules.name_length, self._name_of))
+        return self._start(seats_of(taken, longest_name(self.rules), self._name_of))
 
     def _take_seats(self, taken: Sequence[SeatPlace]) -> None:
         """The pads keep the seats that they took; alone, any pad plays unless there are several."""

@@ -16,9 +16,10 @@ from game.language.messages import message_as
 from game.maven.levels_and_vocabularies import LEVELS
 from game.name_rules import cut, length, likeness, unique_name
 from game.profiles.maven_people import MAVENS_FIGURE
-from game.profiles.people import COLORS, FIGURES, Person, first_look, guessed, named
-from game.rules.player_names import default_name
+from game.profiles.people import COLORS, FIGURES, LONGEST_NAME, Person, first_look, guessed, named
+from game.rules.player_names import USUAL_LENGTH, default_name
 from game.rules.record import Seat
+from game.rules.rules_and_defaults import Rules
 from game.scenes.kit.button import STEPS
 from game.scenes.kit.guests import GuestLook
 from game.scenes.start.name_keys import NameKeys
@@ -238,6 +239,12 @@ class Places:
 def _next(values: Sequence[V], value: V, step: int) -> V:
     index = values.index(value) if value in values else 0
     return values[(index + step) % len(values)]
+
+
+def longest_name(rules: Rules) -> int:
+    """The most letters of a name in a seat: a longer one of somebody who is known is offered, too, and is not
+    cut, unless the edition has fewer letters than usual."""
+    return max(rules.name_length, LONGEST_NAME) if rules.name_length >= USUAL_LENGTH else rules.name_length
 
 
 def seats_of(taken: Iterable[SeatPlace], limit: int, called: Callable[[SeatPlace], str]) -> tuple[Seat, ...]:

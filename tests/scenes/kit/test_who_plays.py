@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.profiles.people import Person
+from game.profiles.people import LONGEST_NAME, Person
 from game.scenes.history.daily import DailyScene
 from game.scenes.history.opponents import OpponentsScene
 from game.scenes.puzzles.puzzle_list import PuzzleList
 from tests.scenes.couch import Couch
-from tests.scenes.playing import NOON, couch_of
+from tests.scenes.mail.letters import Household
+from tests.scenes.playing import NOON, add_maven, be_ready, couch_of, start
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +57,33 @@ def test_whoever_starts_quickly_is_asked_once_and_known_for_the_evening(couch: C
     to_daily(couch)
     assert isinstance(couch.stack.top, DailyScene), "nobody is asked twice"
     assert couch.stack.top.player == "Ben"
+
+
+@pytest.mark.parametrize("where", ["Normal", "Tournament", "Solitaire", "Daily Bag", "quick", "mail"])
+def test_a_profile_of_any_length_is_offered_wherever_somebody_sits_down_or_writes(
+    lexicon: Lexicon, tmp_path: Path, where: str
+) -> None:
+    name = "Wilhelmine Mmmww"
+    assert len(name) == LONGEST_NAME
+    couch = Household(lexicon, tmp_path, 1) if where == "mail" else couch_of(lexicon)
+    couch.services.remember(Person(name))
+    if isinstance(couch, Household):
+        couch.to_shelf()
+        couch.choose("New Game")
+        couch.choose("Your Name")
+        couch.type_name("")
+    elif where == "quick":
+        couch.press("confirm", "shuffle")
+    else:
+        start(couch, where)
+    assert couch.sees(name)
+    if where in ("Normal", "Tournament", "Solitaire"):
+        be_ready(couch)
+        if where != "Solitaire":
+            add_maven(couch, "Novice")
+            couch.press("confirm")
+        couch.until("table", "question")  # alone no word may be there
+        assert couch.host.seats[0].name == name
 
 
 @pytest.mark.parametrize("where", ["Daily Bag", "Somebody to Play", "Puzzles"])
