@@ -1,5 +1,5 @@
 """Measures every screen in a language, without drawing: what is cut, covered, outside, split
-in a word, or spilling from its card.
+in a word, spilling from its card, squeezed on it or on the rack.
 
 python -m tests.language.layouts CODE,… [BEGINNING …]      BEGINNINGs of names choose some screens
 
@@ -18,14 +18,15 @@ from itertools import pairwise
 
 from game.language.languages import spoken_in
 from game.lexicon.words import Lexicon
-from game.render.panels.pen import Label
+from game.render.panels.canvas import Canvas
+from game.render.panels.pen import Label, Pen, QuadKind
 from game.render.panels.text_size import spilling
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.spoken_text import words_of
 from tests.render.gallery import Exhibit, exhibits, place_for_cards
 from tests.render.legible import lies_under
-from tests.render.test_canvas import on_top
-from tests.render.test_text_size import drawn
+from tests.render.test_canvas import on_top, solid
+from tests.render.test_text_size import composed
 
 SETTINGS = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)]
 """Sizes of the picture, and of text."""
@@ -49,7 +50,8 @@ class Fault:
 def faults_of(name: str, picture: Picture, size: tuple[int, int], text: float) -> Iterator[Fault]:
     """What is wrong with one screen at one size of picture and text."""
     shown = on_top(picture)
-    pen, canvas = drawn(shown, text, size)
+    kit = composed(shown, text, size)
+    pen, canvas = kit.pen, kit.canvas
     setting = f"{size[1]}p {text:.0%}"
     said = " ".join(" ".join(words_of(picture)).split())
     words = set(re.findall(r"\w+", said))
@@ -58,6 +60,11 @@ def faults_of(name: str, picture: Picture, size: tuple[int, int], text: float) -
             yield Fault("cut", name, setting, label.text)
         if not canvas.safe.contains(label.box, slack=1.0):
             yield Fault("outside", name, setting, label.text)
+    for lacking in kit.lacking:
+        yield Fault("squeezed", name, setting, f"{lacking:.0f} units of height too little")
+    beside = any(panel.beside_board for panel in shown.panels)
+    if beside and picture.table and picture.table.rack_slots and _lies_on_rack(pen, canvas):
+        yield Fault("on rack", name, setting, "a card beside the board")
     for label in spilling(pen):
         yield Fault("spilling", name, setting, label.text)
     for before, after in pairwise(pen.labels):
@@ -67,6 +74,10 @@ def faults_of(name: str, picture: Picture, size: tuple[int, int], text: float) -
         if lies_under(one, other, pen):
             continue
         yield Fault("covered", name, setting, f"{one.text!r} and {other.text!r}")
+
+
+def _lies_on_rack(pen: Pen, canvas: Canvas) -> bool:
+    return any(kind is QuadKind.BOX and box.overlaps(canvas.rack) for kind, box in solid(pen))
 
 
 def _is_cut(label: Label, said: str) -> bool:

@@ -43,12 +43,20 @@ def drawn(
     shown: Picture, text: float, size: tuple[int, int] = (1920, 1080), brand: Brand = Brand.PLAYSTATION
 ) -> tuple[Pen, Canvas]:
     """The quads of a picture at rest."""
-    pen, motion, canvas = Pen(), Easing(), Canvas.of(size, text=text)
+    kit = composed(shown, text, size, brand)
+    return kit.pen, kit.canvas
+
+
+def composed(
+    shown: Picture, text: float, size: tuple[int, int] = (1920, 1080), brand: Brand = Brand.PLAYSTATION
+) -> Kit:
+    """With which a picture was drawn at rest."""
+    motion, canvas = Easing(), Canvas.of(size, text=text)
     motion.instant = True
-    kit = Kit(pen, canvas, motion, brand, point=(canvas.width * 0.55, canvas.height * 0.4))
+    kit = Kit(Pen(), canvas, motion, brand, point=(canvas.width * 0.55, canvas.height * 0.4))
     kit.text = text
     compose(shown, kit)
-    return pen, canvas
+    return kit
 
 
 SET_UP = (

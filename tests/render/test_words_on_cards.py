@@ -7,10 +7,11 @@ import pytest
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.pen import Pen
+from game.render.panels.sheet_measures import LEAST_PAD
 from game.render.panels.text_size import spilling
 from tests.render.panel_samples import SAMPLES
 from tests.render.test_canvas import on_top
-from tests.render.test_text_size import drawn
+from tests.render.test_text_size import composed, drawn
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -18,6 +19,12 @@ from tests.render.test_text_size import drawn
 def test_no_words_of_a_panel_however_full_leave_their_card(name: str, text: float) -> None:
     pen, _ = drawn(on_top(SAMPLES[name]), text, (1280, 720))
     assert [label.text for label in spilling(pen)] == []
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_cards_have_the_height_that_what_lies_on_them_needs_however_full(name: str, text: float) -> None:
+    assert max(composed(on_top(SAMPLES[name]), text, (1280, 720)).lacking, default=0.0) < LEAST_PAD
 
 
 def test_words_that_leave_a_card_and_words_half_under_one_are_found() -> None:

@@ -18,6 +18,8 @@ from game.scenes.kit.picture.sheet_pictures import ClockRing
 ALARM = theme.rgb("#F0705E")
 CLOCK, THICK = 240.0, 13.0
 """The ring's width, where there is room for it, and how thick it is."""
+FILLED = 1.35
+"""How much more of a smaller ring its seconds take."""
 CORNER = 130.0
 """Width of the clock that stands above whatever covers a round."""
 SECONDS = replace(theme.SCORE, size=84)
@@ -51,7 +53,7 @@ def draw_clock(clock: ClockRing, box: Rect, kit: Kit, align: Align) -> None:
         points = [(x + radius * sin(turn), y - radius * cos(turn)) for turn in turns]
         pen.strokes(points, THICK, ALARM if last else theme.BRASS)
     grown = 1 + (0.12 * (1 - kit.motion.toward(("beat", clock.left), 1.0, 0.5, first=0.0)) if last else 0)
-    size = (SECONDS.size if clock.left < 100 else 64) * grown * side / CLOCK
+    size = (SECONDS.size if clock.left < 100 else 64) * grown * min(1.0, FILLED * side / CLOCK)
     _seconds(clock.left, ring.grown(-24 * side / CLOCK), size, kit)
 
 

@@ -22,8 +22,8 @@ NAME, LINE = replace(theme.NAME, size=27), 30.0
 LARGEST, BESIDE, LEAST, SPECK = 92.0, 64.0, 44.0, 22.0
 """Of a face above its name, of one beside it, of one that is large enough, and of one that tells nobody."""
 MOST_COLUMNS = 6
-CHIP, SMALL, SLIDE_SECONDS = 68.0, 50.0, 0.8
-"""Of a chip, and of one in which words are smaller."""
+CHIP, LEAST_CHIP, SMALL, SLIDE_SECONDS = 68.0, 26.0, 50.0, 0.8
+"""Of a chip, of the lowest, and of one in which words are smaller."""
 LARGE_NAME, LARGE_FIGURES = replace(theme.NAME, size=30), replace(theme.SCORE, size=34)
 FIGURES, UP = replace(theme.SCORE, size=28), theme.rgb("#5CCB9A")
 

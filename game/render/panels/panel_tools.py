@@ -78,6 +78,8 @@ class Kit:
     """The rows of the clock that was drawn last."""
     lists: list[tuple[int, int]] = field(default_factory=list)
     """Of each list that scrolls: how many rows are in sight, and how many there are."""
+    lacking: list[float] = field(default_factory=list)
+    """How much more height parts of sheets need at least than they have: what is in them leaves its card."""
     measured: dict[tuple[int, float], tuple[object, Any]] = field(default_factory=dict)
     """What of a sheet was measured while it is drawn: by its identity and width, it and its heights."""
 

@@ -41,7 +41,7 @@ from game.scenes.kit.picture.sheet import (
     Table,
     Words,
 )
-from game.scenes.kit.picture.sheet_pictures import Buttons, Code, KeyRows, PersonPicture
+from game.scenes.kit.picture.sheet_pictures import Buttons, ClockRing, Code, KeyRows, PersonPicture
 
 ROW_PAD, ROW_GAP, MORE, CLOSER = 8.0, 6.0, 16.0, 12.0
 """In a row of a list and between two, the room at either end for the sign that there are more, and how much
@@ -51,6 +51,8 @@ LEAST_ROWS = 3
 SHELF_CARD, SHELF_GAP = 544.0, 48.0
 KEY = 96.0
 """How high a row of wooden keys is: larger words need no larger ones."""
+LEAST_RING = 126.0
+"""How wide a clock is at least where words are larger, of which its seconds take more then."""
 STRIP, STRIP_PAD = 62.0, 24.0
 """The strip below the cards of a shelf that says where in the row they are."""
 CARD_PAD, PAD_X, PAD_Y, LEAST_PAD = 44.0, 22.0, 20.0, 10.0
@@ -185,6 +187,9 @@ def _picture_need(block: Block, width: float, kit: Kit) -> Need:
     if isinstance(block, Buttons):
         one = Need(picture.least, picture.least, picture.usual)
         return _added([one] * len(button_rows(kit, width, block.items)), kit.canvas.snug(BUTTON_GAP))
+    if isinstance(block, ClockRing):
+        least = kit.canvas.snug(picture.least, LEAST_RING)
+        return Need(least, least, picture.usual)
     if isinstance(block, KeyRows) and block.color is None:
         high = kit.canvas.snug(KEY * len(block.rows))
         return Need(high, high, high)

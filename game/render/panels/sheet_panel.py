@@ -120,8 +120,8 @@ UNDER, UNDER_FOOT = 88.0, 84.0
 """How high what stands under the board is, and what it leaves free below."""
 COME_SECONDS, COME_RISE = 0.3, 24.0
 ENDS_GAP, LEVEL = 16.0, 54.0
-ALMOST = 0.01
-"""Of a row, where rows have just the room that they need."""
+ROUNDING, ALMOST = 1.0, 0.01
+"""What may lack in height unseen; and of a row, where rows have just the room that they need."""
 
 
 @draws(Sheet)
@@ -223,6 +223,9 @@ def _corner(body: Block, kit: Kit) -> Rect:
 
 def _draw(block: Block, box: Rect, kit: Kit, align: Align, name: str, *, lit: bool = False) -> None:
     """A block in its box; `name` is that of the sheet, and `lit` whether it lies on the selector."""
+    lacking = need_of(block, box.w, kit).least - box.h
+    if lacking > ROUNDING:
+        kit.lacking.append(lacking)
     inner = partial(_draw, kit=kit, align=align, name=name, lit=lit)
     match block:
         case Words():

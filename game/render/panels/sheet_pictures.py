@@ -15,7 +15,7 @@ from game.render.panels.clock_picture import CLOCK, draw_clock
 from game.render.panels.daily_pictures import draw_day, draw_flame, draw_found
 from game.render.panels.edition_pictures import edition_picture
 from game.render.panels.equipment_pictures import equipment_picture
-from game.render.panels.face_picture import CHIP, draw_chip, draw_crowd, draw_face
+from game.render.panels.face_picture import CHIP, LEAST_CHIP, draw_chip, draw_crowd, draw_face
 from game.render.panels.figure_pictures import figure
 from game.render.panels.found_pictures import draw_around
 from game.render.panels.help_table import draw_help_table
@@ -492,7 +492,7 @@ PICTURES: Mapping[type, Kind] = {
     BoardPicture: Kind(190, 392, _board, takes=True),
     Buttons: Kind(64, BUTTON_HEIGHT, _buttons),
     Pill: Kind(64, 84, draw_pill),
-    PlaceChip: Kind(CHIP, CHIP, draw_chip),
+    PlaceChip: Kind(LEAST_CHIP, CHIP, draw_chip),
     ClockRing: Kind(172, CLOCK, draw_clock),
     Crowd: Kind(120, 300, draw_crowd, takes=True),
     HelpTable: Kind(160, 540, draw_help_table, takes=True),

@@ -199,6 +199,8 @@ class _Trial(NamedTuple):
     """How large each piece of text is set."""
     lists: list[tuple[int, int]]
     """Of each list in it: how many rows are in sight, and how many there are."""
+    lacking: float
+    """How much height its parts lack that they need at least."""
 
 
 @lru_cache(maxsize=256)
@@ -217,6 +219,7 @@ def _zoom(group: Group, there: _There, canvas: Canvas, brand: Brand, draw: Draw,
                 group, (usual, trials), (canvas, near)
             )
             whole = whole and sum(trial.spilling for trial in trials) <= sum(one.spilling for one in usual)
+            whole = whole and sum(one.lacking for one in trials) <= sum(one.lacking for one in usual)
             whole = whole and not _shrinks(usual, trials, zoom) and _keeps_in_sight(usual, trials)
             free = all(panel.beside_others for panel in group) <= _are_clear(trials, before.taken)
             free = free and _crowding(trials, near.safe) <= crowding
@@ -256,14 +259,15 @@ def _tried(
     kit = Kit(Pen(), canvas, motion, brand, taken=list(there.taken), spare=list(there.spare))
     for panel in group:
         kit.pen.clear()
-        kit.lists = []
+        kit.lists, kit.lacking = [], []
         draw(panel, kit)
         rows = kit.pen.rows
         boxes = [Rect(*row) for row in rows[rows[:, 20] == QuadKind.BOX, :4].tolist()]
         words = [label.box.grown(2) for label in kit.pen.labels]
         cut = sum(label.shortened or label.text.endswith(ELLIPSIS) for label in kit.pen.labels)
         sizes = {label.text: label.style.size for label in kit.pen.labels}
-        trials.append(_Trial(boxes, words, cut, len(spilling(kit.pen)), sizes, kit.lists))
+        lacking = sum(kit.lacking)
+        trials.append(_Trial(boxes, words, cut, len(spilling(kit.pen)), sizes, kit.lists, lacking))
     return trials, _There(tuple(kit.taken[len(there.taken) :]), tuple(kit.spare[len(there.spare) :]))
 
 

@@ -18,6 +18,7 @@ from game.scenes.kit.picture.sheet import (
     SheetBesideBoard,
     SheetPlace,
     Slack,
+    Spare,
     Words,
 )
 from game.scenes.kit.picture.sheet_pictures import ClockRing, Crowd, Present
@@ -52,7 +53,7 @@ def round_sheets(evening: SeenEvening, told: str = "") -> tuple[Sheet, ...]:
     )
     parts: tuple[Block, ...] = (
         # Translators: in capitals: a game in which all play the same tiles.
-        Pile((Words(tr("ALL AT ONCE"), Look.CAPTION), Words(title, Look.HEADING))),
+        Pile((Spare(Words(tr("ALL AT ONCE"), Look.CAPTION)), Words(title, Look.HEADING))),
         ClockRing(ceil(evening.left), table.form.seconds),
         Pile(
             (
