@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from controllers.actions import Action, Brand
 from game.render.panels import theme
-from game.render.panels.canvas import Rect
-from game.render.panels.pen import Pen
+from game.render.panels.canvas import Canvas, Rect
+from game.render.panels.easing import Easing
+from game.render.panels.panel_tools import Kit
+from game.render.panels.pen import Align, Pen, QuadKind
 from game.render.panels.sheet_measures import LEAST_PAD
+from game.render.panels.sheet_seats import draw_device
 from game.render.panels.text_size import spilling
+from game.scenes.kit.picture.sheet_pictures import PadSign
 from tests.render.panel_samples import SAMPLES
 from tests.render.test_canvas import on_top
 from tests.render.test_text_size import composed, drawn
@@ -37,3 +42,17 @@ def test_words_that_leave_a_card_and_words_half_under_one_are_found() -> None:
     pen.box(Rect(380, 35, 300, 60), theme.INK)
     pen.box(Rect(380, 200, 400, 80), theme.INK)
     assert [label.text for label in spilling(pen)] == ["across its edge", "half under another"]
+
+
+@pytest.mark.parametrize("brand", [None, *Brand])
+@pytest.mark.parametrize("action", [Action.CONFIRM, Action.SCORES])
+def test_the_sign_of_a_pad_or_phone_and_its_button_keep_to_their_column(
+    brand: Brand | None, action: Action
+) -> None:
+    kit = Kit(Pen(), Canvas.of((1280, 720), text=2.0), Easing(), Brand.KEYBOARD)
+    column = Rect(100, 100, 130, 48)
+    draw_device(PadSign(brand, action=action), column, kit, Align.CENTRE)
+    shown = kit.pen.rows[kit.pen.rows[:, 20] == QuadKind.BOX]
+    assert len(shown)
+    for place in shown[:, :4].tolist():
+        assert column.contains(Rect(*place), 3.0), place

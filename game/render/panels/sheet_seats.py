@@ -95,10 +95,14 @@ def draw_device(device: PadSign, box: Rect, kit: Kit, align: Align) -> None:
     wide = side * (0.7 if device.brand is None else 1.75)
     beside = button_width(glyph, side) if glyph else measure(number, style)
     gap = 12.0 if beside else 0.0
+    fixed = button_width(glyph, 0.0) if glyph else beside  # what is written does not get smaller
+    share = min(1.0, (box.w - fixed) / (wide + gap + beside - fixed))
+    side, wide, gap = side * share, wide * share, gap * share
+    beside = button_width(glyph, side) if glyph else beside
     x = box.x + (box.w - wide - gap - beside) * align.value
     middle = x + wide / 2, box.centre[1]
     if device.brand is None:
-        phone_icon(kit.pen, middle, box.h, colour)
+        phone_icon(kit.pen, middle, box.h * share, colour)
     else:
         device_icon(kit.pen, middle, side, device.brand, colour)
     if glyph:
