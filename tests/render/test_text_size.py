@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import product
 
 import pytest
 
 from controllers.actions import Action, Brand, Press
+from game.language.languages import spoken_in
+from game.language.messages import tr
 from game.options import TEXT_SIZES
 from game.render.panels.board_room import board_room
+from game.render.panels.button_glyphs import glyph_of
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.compose import compose
 from game.render.panels.drawing import draw_panel
@@ -69,6 +73,17 @@ SET_UP = (
     ("Unique-Find Bonus", "+10"),
     ("Today’s Rounds", "Played alone"),
 )
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "pl"])
+@pytest.mark.parametrize("brand", Brand)
+def test_end_turn_bears_the_key_that_presses_it_however_large_its_words(language: str, brand: Brand) -> None:
+    for size, text in product(((1280, 720), (1024, 768)), (1.0, *TEXTS)):
+        with spoken_in(language):
+            ready = hud(boxes=hud().boxes[:2], ready=True, end_label=tr("End Turn"), end_key=Action.L2)
+            pen, _ = drawn(picture(ready), text, size, brand)
+        told = [label.text for label in pen.labels]
+        assert glyph_of(Action.L2, brand).label in told, (size, text)
 
 
 @pytest.mark.parametrize("tone", Tone)

@@ -69,6 +69,8 @@ LARGE_SCORE = 1.3
 """How much larger scores are at least where words are: they are what is looked for."""
 LEAST_PILL_PAD = 11.0
 """At either end of a button beside the rack, where its words are long."""
+PILL_LINES = 2
+"""In how many lines the words of one may stand beside the key that presses it."""
 DIM = 0.35
 """How much is seen of the sign of a button that cannot be reached."""
 
@@ -415,9 +417,14 @@ def _pill(
     key = None if focused else key
     room, icon, gap = box.w - 2 * LEAST_PILL_PAD, 50.0, kit.canvas.snug(16.0)
     icon = button_width(key, 46.0) if key else icon
-    signed = measure(words, replace(style, size=theme.SMALLEST)) <= room - icon - gap
-    icon, gap = (icon, gap) if signed else (0.0, 0.0)
-    width = min(measure(words, style), room - icon - gap)
+    small = replace(style, size=theme.SMALLEST, stretch=theme.NARROWEST if key else style.stretch)
+    lines = wrap(words, small, room - icon - gap) if key else (words,)  # nothing else names the key
+    signed = len(lines) <= PILL_LINES and max(measure(line, small) for line in lines) <= room - icon - gap
+    if not signed or len(lines) == 1:
+        lines, icon, gap = (words,), icon * signed, gap * signed
+    else:
+        style = replace(small, stretch=style.stretch)
+    width = min(max(measure(line, style) for line in lines), room - icon - gap)
     x = box.x + (box.w - width - icon - gap) / 2
     if not signed:
         pass  # words before signs, where larger ones leave no room for both
@@ -434,7 +441,10 @@ def _pill(
     if dim:
         pen.fade(sign, DIM)
         style = replace(style, colour=theme.MUTED)
-    pen.line(Rect(x + icon + gap, box.y, width + 1, box.h), words, style)
+    step = box.h if len(lines) == 1 else line_height(style)
+    top = box.centre[1] - len(lines) * step / 2
+    for number, line in enumerate(lines):
+        pen.line(Rect(x + icon + gap, top + number * step, width + 1, step), line, style)
 
 
 def _bars(kit: Kit, box: Rect) -> None:
