@@ -12,6 +12,7 @@ import pytest
 from controllers.actions import Brand
 from controllers.pads import PadInHand
 from game.card_storage import CardStorage
+from game.language.languages import spoken_in
 from game.lexicon.words import Lexicon
 from game.render.card_saving_sign import LEAST_SECONDS, NOTICE_SECONDS, CardWatch
 from game.render.frame_rate_watch import PLAINER
@@ -20,6 +21,7 @@ from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen
+from game.render.panels.saving_lamp_panel import INNER
 from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
@@ -101,6 +103,15 @@ def test_trouble_is_told_once_and_never_beside_another_sentence() -> None:
     busy = Picture(panels=(Notice("Maven thinks"),))
     assert watch.over(busy, FRAME) is busy
     assert watch.over(PLAIN, NOTICE_SECONDS) is PLAIN
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "pl"])
+@pytest.mark.parametrize("fails", [False, True])
+def test_the_word_of_the_sign_keeps_off_its_border(language: str, fails: bool) -> None:
+    with spoken_in(language):
+        kit = drawn(Picture(panels=(CardLamp(fails=fails),)), (1280, 720), 2.0, PadInHand(Brand.PLAYSTATION))
+    (word,) = kit.pen.labels
+    assert kit.canvas.saving.grown(1 - INNER, 0).contains(word.box)
 
 
 SIZES = [(1920, 1080), (1024, 768), (3440, 1440)]

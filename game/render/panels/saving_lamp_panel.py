@@ -17,7 +17,7 @@ WORD = message("Saving")
 FAILS = message("Not kept")
 SIGN_WIDTH, SIGN_HEIGHT = 24.0, 33.0
 INNER = 12.0
-"""From the border to the card, and from there to the word."""
+"""From the border to the card and to the word, and more than from one to the other."""
 UNLIT = 0.2
 
 
@@ -32,4 +32,4 @@ def draw_card_lamp(panel: CardLamp, kit: Kit) -> None:
     sign = Rect(place.x + INNER, place.centre[1] - SIGN_HEIGHT / 2, SIGN_WIDTH, SIGN_HEIGHT)
     draw_card_sign(sign, kit.pen, 1.0 if panel.lit else UNLIT)
     after = sign.right + INNER * 0.75
-    kit.pen.line(Rect(after, place.y, place.right - after, place.h), str(WORD), theme.SMALL)
+    kit.pen.line(Rect(after, place.y, place.right - INNER - after, place.h), str(WORD), theme.SMALL)
