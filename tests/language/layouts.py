@@ -30,6 +30,8 @@ from tests.render.test_text_size import composed
 
 SETTINGS = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)]
 """Sizes of the picture, and of text."""
+RACK_END = 0.05
+"""What of a rack is wood at either end of its tiles."""
 ELLIPSIS = "…"
 """Alone it is a sign, as of a time that is not known."""
 
@@ -77,7 +79,8 @@ def faults_of(name: str, picture: Picture, size: tuple[int, int], text: float) -
 
 
 def _lies_on_rack(pen: Pen, canvas: Canvas) -> bool:
-    return any(kind is QuadKind.BOX and box.overlaps(canvas.rack) for kind, box in solid(pen))
+    tiles = canvas.rack.grown(-RACK_END * canvas.rack.w, 0)
+    return any(kind is QuadKind.BOX and box.overlaps(tiles) for kind, box in solid(pen))
 
 
 def _is_cut(label: Label, said: str) -> bool:

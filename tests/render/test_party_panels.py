@@ -14,8 +14,9 @@ from game.render.panels import sheet_pictures
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.drawing import draw_panel
 from game.render.panels.easing import Easing
+from game.render.panels.face_picture import draw_crowd
 from game.render.panels.panel_tools import Kit
-from game.render.panels.pen import Pen, QuadKind
+from game.render.panels.pen import Align, Pen, QuadKind
 from game.render.panels.sheet_panel import draw_sheet
 from game.render.panels.sheet_pictures import dashes_of, over_others
 from game.render.panels.theme import SEATS, Colour, rgb
@@ -23,7 +24,7 @@ from game.scenes.duplicate.far_evening import NOT_YET, STOPPED
 from game.scenes.duplicate.reveal_sheet import places_sheet, reveal_sheet
 from game.scenes.duplicate.round_panels import FoundRow
 from game.scenes.kit.picture.sheet import Column, Look, Sheet, SheetBesideBoard, Table
-from game.scenes.kit.picture.sheet_pictures import ClockRing, PlaceChip, Present, RaceLines, SeatFace
+from game.scenes.kit.picture.sheet_pictures import ClockRing, Crowd, PlaceChip, Present, RaceLines, SeatFace
 from game.scenes.kit.tables import figures
 from tests.render.panel_samples import CROWD, REVEAL, round_of_sofa, round_on
 
@@ -105,6 +106,27 @@ def test_large_words_leave_every_player_a_sign_and_a_name_and_the_rack_its_place
         labels = {label.text: label.box for label in drawn.pen.labels}
         told = labels["6 of 12 have handed in"]
         assert not any(sign.overlaps(told) for sign in signs)
+
+
+@pytest.mark.parametrize("wide", [420.0, 560.0, 720.0])
+def test_names_of_a_crowd_keep_off_the_next_face_and_the_next_name(
+    wide: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faces: list[Rect] = []
+    monkeypatch.setattr(
+        "game.render.panels.face_picture.draw_face", lambda _who, box, *_how: faces.append(box)
+    )
+    for count in (4, 9, 16):
+        drawn = kit()
+        faces.clear()
+        people = tuple(Present(LONG[n % len(LONG)], SeatFace(n % 6)) for n in range(count))
+        draw_crowd(Crowd(people), Rect(0, 0, wide, 300), drawn, Align.LEFT)
+        names = [label.box for label in drawn.pen.labels]
+        for name in names:
+            beside = name.grown(12, 0)
+            assert not any(beside.overlaps(other) for other in names if other is not name)
+            after = Rect(name.centre[0], name.y, name.w / 2 + 20, name.h)
+            assert not any(after.overlaps(face) for face in faces if face.bottom > name.centre[1])
 
 
 def test_what_a_word_means_is_told_whole_beside_a_few_finds_and_beside_many_as_being_longer() -> None:

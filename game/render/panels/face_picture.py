@@ -22,6 +22,8 @@ NAME, LINE = replace(theme.NAME, size=27), 30.0
 LARGEST, BESIDE, LEAST, SPECK = 92.0, 64.0, 44.0, 22.0
 """Of a face above its name, of one beside it, of one that is large enough, and of one that tells nobody."""
 MOST_COLUMNS = 6
+BESIDE_FACE, APART = 34.0, 14.0
+"""What is free before and behind a name beside its face, and between names below theirs."""
 CHIP, LEAST_CHIP, SMALL, SLIDE_SECONDS = 68.0, 26.0, 50.0, 0.8
 """Of a chip, of the lowest, and of one in which words are smaller."""
 LARGE_NAME, LARGE_FIGURES = replace(theme.NAME, size=30), replace(theme.SCORE, size=34)
@@ -84,9 +86,9 @@ def draw_crowd(crowd: Crowd, box: Rect, kit: Kit, __: Align) -> None:
         told = [one.name] if one.points is None else [one.name, str(one.points)]
         style = replace(NAME, colour=faded(theme.CREAM, 0.55 if one.away else 1.0))
         if below:
-            room = Rect(x + 3, y + side + 6, wide - 6, LINE)
+            room = Rect(x + APART / 2, y + side + 6, wide - APART, LINE)
         else:
-            room = Rect(x + side + 12, y + (side - LINE * len(told)) / 2, wide - side - 24, LINE)
+            room = Rect(x + side + 12, y + (side - LINE * len(told)) / 2, wide - side - BESIDE_FACE, LINE)
             if high < LINE * len(told):
                 room = Rect(room.x, y, room.w, side)
                 points = kit.pen.line(room, told.pop(), style, Align.RIGHT)
@@ -115,8 +117,11 @@ def _orders(
         wide, high = box.w / columns, box.h / -(-len(people) // columns)
         below = min(LARGEST, wide - 18, high - LINE * (1 + _lines(people)))
         for side, room, is_below in (
-            (below, wide - 6, True),
-            *((side, wide - side - 24, False) for side in (min(BESIDE, high - 6), min(LEAST, high - 6))),
+            (below, wide - APART, True),
+            *(
+                (side, wide - side - BESIDE_FACE, False)
+                for side in (min(BESIDE, high - 6), min(LEAST, high - 6))
+            ),
         ):
             whole = side > 0 and all(fit(one.name, NAME, room)[0] == one.name for one in people)
             yield whole, side > SPECK, side >= LEAST, is_below, -empty, side, columns
