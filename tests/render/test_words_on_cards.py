@@ -8,12 +8,15 @@ from controllers.actions import Action, Brand
 from game.render.panels import theme
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.easing import Easing
+from game.render.panels.help_table import draw_help_table
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align, Pen, QuadKind
 from game.render.panels.sheet_measures import LEAST_PAD
+from game.render.panels.sheet_panel import _draw
 from game.render.panels.sheet_seats import draw_device
 from game.render.panels.text_size import spilling
-from game.scenes.kit.picture.sheet_pictures import PadSign
+from game.scenes.kit.picture.sheet import Look, RowList, Words
+from game.scenes.kit.picture.sheet_pictures import HelpTable, PadSign
 from tests.render.panel_samples import SAMPLES
 from tests.render.test_canvas import on_top
 from tests.render.test_text_size import composed, drawn
@@ -56,3 +59,24 @@ def test_the_sign_of_a_pad_or_phone_and_its_button_keep_to_their_column(
     assert len(shown)
     for place in shown[:, :4].tolist():
         assert column.contains(Rect(*place), 3.0), place
+
+
+def test_the_picture_of_help_keeps_to_its_place_with_the_frame_of_its_board() -> None:
+    kit = Kit(Pen(), Canvas.of((1280, 720)), Easing(), Brand.PLAYSTATION)
+    place = Rect(300, 100, 500, 300)
+    draw_help_table(HelpTable(()), place, kit, Align.LEFT)
+    for box in kit.pen.rows[kit.pen.rows[:, 20] == QuadKind.BOX][:, :4].tolist():
+        assert place.contains(Rect(*box), 0.5), box
+
+
+@pytest.mark.parametrize("focus", [0, 4, 9])
+def test_the_signs_that_there_is_more_keep_off_the_border_where_words_are_larger(focus: int) -> None:
+    kit = Kit(Pen(), Canvas.of((1280, 720), text=2.0).closer(2.0), Easing(), Brand.PLAYSTATION)
+    place = Rect(40, 40, 300, 240)
+    rows = RowList(tuple(Words(f"Row {number}", Look.STRONG) for number in range(10)), focus)
+    drawn_at: list[tuple[float, float]] = []
+    kit.pen.sign = lambda _sign, at, size, *_: drawn_at.append((at[1], size))  # type: ignore[method-assign]
+    _draw(rows, place, kit, Align.LEFT, "rows")
+    assert drawn_at
+    for y, size in drawn_at:
+        assert place.y <= y - 0.36 * size <= y + 0.36 * size <= place.bottom

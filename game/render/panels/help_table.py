@@ -9,7 +9,7 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align
-from game.render.panels.small_board import draw_squares
+from game.render.panels.small_board import RIM, draw_squares
 from game.scenes.kit.help_pages import COLUMNS, RACK_ROW, ROWS
 from game.scenes.kit.picture.sheet_pictures import HelpTable, HelpTile
 
@@ -22,8 +22,9 @@ MOVE_SECONDS = 0.45
 
 def draw_help_table(table: HelpTable, box: Rect, kit: Kit, _: Align) -> None:
     """The middle of the board, the rack, and every tile on its way to where it is now."""
-    unit = min(box.h / HIGHEST, box.w / COLUMNS)
-    board = Rect(box.x, box.y, COLUMNS * unit, ROWS * unit)
+    rim = RIM / 2  # the frame of the board keeps to the box too
+    unit = min((box.h - rim) / HIGHEST, (box.w - 2 * rim) / COLUMNS)
+    board = Rect(box.x + rim, box.y + rim, COLUMNS * unit, ROWS * unit)
     with kit.pen.painting():
         draw_squares(kit.pen, board, ROWS, COLUMNS)
         rack = Rect(board.x, board.y + (RACK_ROW + 0.62) * unit, board.w, 0.55 * unit)

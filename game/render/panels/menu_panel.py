@@ -267,7 +267,7 @@ def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> tuple[Rect, ...
         _choice(kit, panel.items[index], box, size, nearness(box, ground), index == panel.focus)
     middle = room.x + room.w / 2
     if window.start > 0:
-        kit.pen.sign("▲", (middle, room.y - 12), 20, theme.BRASS)
+        kit.pen.sign("▲", (middle, room.y - kit.canvas.snug(12)), 20, theme.BRASS)
     if window.stop < count:
         kit.pen.sign("▼", (middle, boxes[window.stop - 1].bottom + 12), 20, theme.BRASS)
     return tuple(boxes.values())

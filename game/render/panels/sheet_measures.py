@@ -51,6 +51,8 @@ LEAST_ROWS = 3
 SHELF_CARD, SHELF_GAP = 544.0, 48.0
 KEY = 96.0
 """How high a row of wooden keys is: larger words need no larger ones."""
+LEAST_MORE = 12.0
+"""What the sign that there are more takes at least."""
 LEAST_RING = 126.0
 """How wide a clock is at least where words are larger, of which its seconds take more then."""
 STRIP, STRIP_PAD = 62.0, 24.0
@@ -159,7 +161,7 @@ def _measured(block: Block, width: float, kit: Kit) -> Need:
             return _added([one] * -(-len(block.parts) // block.columns), air)
         case RowList():
             high, count, takes = row_height(block, width, kit), len(block.parts), any(block.beyond)
-            more = 2 * kit.canvas.snug(MORE)
+            more = 2 * kit.canvas.snug(MORE, LEAST_MORE)
             least, firm, usual = (
                 high * min(rows, count) + (more if takes or rows < count else 0.0)
                 for rows in (1, LEAST_ROWS, count)

@@ -33,6 +33,7 @@ from game.render.panels.sheet_measures import (
     CARD_PAD,
     CLOSER,
     FACE,
+    LEAST_MORE,
     LEAST_PAD,
     MARK,
     MEDAL,
@@ -311,7 +312,7 @@ def _rows(rows: RowList, box: Rect, kit: Kit, name: str) -> None:
     tight = loose - kit.canvas.snug(CLOSER) * (rows.ground is RowGround.BARE)
     least = 0.0 if any(rows.beyond) else (box.h + gap + 1) / max(1, len(rows.parts))
     high, all_fit = loose if loose <= least else tight, tight <= least
-    more = 0.0 if all_fit else kit.canvas.snug(MORE)
+    more = 0.0 if all_fit else kit.canvas.snug(MORE, LEAST_MORE)
     top, fit = box.y + more, max(1, int((box.h - 2 * more + gap) / high + ALMOST))
     seen = _in_sight(rows, fit, kit) if rows.parts else range(0)
     places = {number: Rect(box.x, top + at * high, box.w, high - gap) for at, number in enumerate(seen)}
@@ -321,9 +322,10 @@ def _rows(rows: RowList, box: Rect, kit: Kit, name: str) -> None:
         room = in_row(rows, place.grown(0, (loose - high) / 2), kit)
         _draw(rows.parts[number], room, kit, Align.LEFT, name, lit=lit)
     before, behind = rows.beyond
+    within = more / 2 if kit.canvas.zoom > 1.0 else 0.0  # larger signs keep off the border of the card
     for sign, wanted, y in (
-        ("▲", before or seen.start > 0, box.y),
-        ("▼", behind or seen.stop < len(rows.parts), box.bottom),
+        ("▲", before or seen.start > 0, box.y + within),
+        ("▼", behind or seen.stop < len(rows.parts), box.bottom - within),
     ):
         if wanted:
             kit.pen.sign(sign, (box.centre[0], y), 16, theme.MUTED)
