@@ -8,9 +8,10 @@ from collections.abc import Hashable
 from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draw_panel
 from game.render.panels.menu_panel import MARGIN, draw_left_shade
+from game.render.panels.notice_panel import covered_by
 from game.render.panels.panel_tools import Kit
 from game.render.panels.prompt_bar import draw_prompts, fewer, foot_below
-from game.render.panels.text_size import Group, cards_of, closer, groups, zoom_of
+from game.render.panels.text_size import STEPS, Group, cards_of, closer, groups, zoom_of
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.menu_panels import Menu, Side
 from game.scenes.kit.picture.message_panels import Notice, Scrim
@@ -45,15 +46,17 @@ def compose(picture: Picture, kit: Kit) -> None:
     with closer(kit, zoom_of(stack[0], kit, draw_panel)) as near:
         on_left = draw_left_shade(panels, near)
     seen: Counter[Hashable] = Counter()
-    kit.covered = _cards_on_top(stack, kit)
+    top = next((group for group in reversed(stack) if not _is_notice(group)), stack[-1])
+    kit.covered = _cards_on_top(top, kit)
     kit.menu_opened = any(map(_is_by_rack, panels))
     around = 2.0
     for group in stack:
         zoom = zoom_of(group, kit, draw_panel)
         if any(isinstance(panel, Hud) for panel in group):
             around = zoom
-        elif any(isinstance(panel, Notice) for panel in group):
-            zoom = min(zoom, around)  # it has the room that what stands around the board leaves for it
+        elif _is_notice(group):
+            # It has the room that what stands around the board leaves for it, or cards do.
+            zoom = _clear_of_words(group, kit, min(zoom, around))
         for panel in group:
             if isinstance(panel, Scrim):
                 kit.pen.targets.clear()  # what is shaded cannot be pointed at
@@ -61,8 +64,8 @@ def compose(picture: Picture, kit: Kit) -> None:
             if not panel.over_prompts:
                 with closer(kit, zoom if panel.grows else 1.0) as near:
                     _appear(panel, near, seen)
-    with closer(kit, zoom_of(stack[-1], kit, draw_panel)) as near:
-        beside = any(isinstance(panel, Settings) and is_beside(panel, near) for panel in stack[-1])
+    with closer(kit, zoom_of(top, kit, draw_panel)) as near:
+        beside = any(isinstance(panel, Settings) and is_beside(panel, near) for panel in top)
     covered = any(isinstance(panel, Scrim) for panel in panels)
     at_left = beside or ((on_left or _stands_at_left(panels)) and not covered)
     indent = 0.0 if _stands_at_left(panels) or not at_left else MARGIN - 12
@@ -88,12 +91,26 @@ def _stands_at_left(panels: tuple[Panel, ...]) -> bool:
     return bool(dealt_with) and dealt_with[-1].prompts_at_left
 
 
-def _cards_on_top(stack: list[Group], kit: Kit) -> tuple[Rect, ...]:
+def _is_notice(group: Group) -> bool:
+    return any(isinstance(panel, Notice) for panel in group)
+
+
+def _clear_of_words(group: Group, kit: Kit, most: float) -> float:
+    """How much closer a notice is drawn: as far as it covers no words, or else none but the smallest."""
+    found = []
+    for zoom in (step for step in (*STEPS, 1.0) if step <= most):
+        with closer(kit, zoom) as near:
+            sizes = (covered_by(panel, near) * zoom for panel in group if isinstance(panel, Notice))
+            found.append((max(sizes), -zoom))
+    return -min(found)[1]
+
+
+def _cards_on_top(top: Group, kit: Kit) -> tuple[Rect, ...]:
     """What the last panels lie on, where that matters: over the table, or if the prompts are to grow."""
     group = tuple(
-        panel for panel in stack[-1] if panel.grows and not panel.beside_others and not isinstance(panel, Hud)
+        panel for panel in top if panel.grows and not panel.beside_others and not isinstance(panel, Hud)
     )
-    over = any(isinstance(panel, Scrim) or panel.under_board or _is_by_rack(panel) for panel in stack[-1])
+    over = any(isinstance(panel, Scrim) or panel.under_board or _is_by_rack(panel) for panel in top)
     return cards_of(group, kit, draw_panel) if group and (over or kit.text > 1.0) else ()
 
 

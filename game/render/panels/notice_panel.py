@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 
 from game.render.panels import theme
 from game.render.panels.canvas import PROMPTS_HEIGHT, Rect, centred_between
@@ -38,7 +39,7 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
     """One sentence: at the table under the score boxes, where it hides no square; elsewhere top centre, or
     beside what lies there: over no words, or over the smallest ones where there is nothing else.
     """
-    sign = FACE_ROOM if panel.face else 48.0 if TONES[panel.tone][1] else 0.0
+    sign = _sign_width(panel)
     style = SAID if panel.face else NOTICE
     step = line_height(style)
     wide = max([column_width(kit.canvas), *(below.w for below in kit.spare)])
@@ -51,6 +52,22 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
         return
     if at_table and panel.face:
         return  # a remark is not worth a square of the board
+    _, box, lines = _place(panel, kit)
+    _notice(panel, kit, box, lines, 36)
+
+
+def covered_by(panel: Notice, kit: Kit) -> float:
+    """How large the largest words are that a sentence covers away from the table; 0 for none."""
+    if not kit.covered and any(kit.canvas.rack.contains(taken) for taken in kit.taken):
+        return 0.0
+    size, box, _ = _place(panel, kit)
+    return size if kit.canvas.safe.contains(box) else inf
+
+
+def _place(panel: Notice, kit: Kit) -> tuple[float, Rect, tuple[str, ...]]:
+    """How large the largest words are that a sentence covers, where it stands, and its lines."""
+    sign, style = _sign_width(panel), SAID if panel.face else NOTICE
+    step = line_height(style)
     least = FACE + 20 if panel.face else step
     read = [(one.style.size, one.box.scaled(1 / kit.canvas.zoom)) for one in kit.pen.labels[kit.shaded :]]
     found: list[tuple[float, Rect, tuple[str, ...]]] = []
@@ -61,8 +78,11 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
         y = kit.canvas.safe.bottom - PROMPTS_HEIGHT - high if at_foot else kit.canvas.safe.y
         box = Rect(centred_between(kit.canvas.width / 2, width, left, right), y, width, high)
         found.append((max((size for size, words in read if words.overlaps(box)), default=0.0), box, lines))
-    _, box, lines = min(found, key=lambda one: one[0])
-    _notice(panel, kit, box, lines, 36)
+    return min(found, key=lambda one: one[0])
+
+
+def _sign_width(panel: Notice) -> float:
+    return FACE_ROOM if panel.face else 48.0 if TONES[panel.tone][1] else 0.0
 
 
 def _rooms(kit: Kit, high: float) -> list[tuple[float, float, bool]]:
@@ -102,7 +122,8 @@ def _under_boxes(wide: float, high: float, kit: Kit) -> Rect | None:
 def _notice(panel: Notice, kit: Kit, box: Rect, lines: Sequence[str], pad: float) -> None:
     """The sentence and the sign of its tone on their ground."""
     fill, sign = TONES[panel.tone]
-    if fill == theme.GLASS and any(box.overlaps(below) for below in kit.spare):
+    below = [*kit.spare, *kit.covered]
+    if fill == theme.GLASS and any(box.overlaps(other) for other in below):
         fill = theme.SOLID
     glass(kit.pen, box, fill, min(box.h / 2, 30), theme.EDGE, 2)
     style = SAID if panel.face else NOTICE

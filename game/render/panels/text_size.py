@@ -58,6 +58,9 @@ SOLID, LEAST_CARD, SPILL = 0.5, (60.0, 20.0), 0.2
 SWELL = 4.5
 """How far the selector may swell out of a panel at the border of the safe area."""
 
+ALONE = Hud | Notice
+"""Panels that are groups of their own."""
+
 Draw = Callable[[Panel, Kit], None]
 Group = tuple[Panel, ...]
 
@@ -75,12 +78,12 @@ class _There(NamedTuple):
 def groups(panels: tuple[Panel, ...]) -> list[Group]:
     """The panels in their order, in groups.
 
-    A scrim begins a group. What stands around the board is a group of its own, so that it does not change
-    with every notice.
+    A scrim begins a group. What stands around the board is a group of its own, and so is a notice: nothing
+    else changes its size with every notice.
     """
     found: list[Group] = [()]
     for panel in panels:
-        if isinstance(panel, Scrim | Hud) or any(isinstance(before, Hud) for before in found[-1]):
+        if isinstance(panel, Scrim | ALONE) or any(isinstance(before, ALONE) for before in found[-1]):
             found.append(())
         found[-1] += (panel,)
     return found
