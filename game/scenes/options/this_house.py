@@ -340,8 +340,8 @@ def _counts(kept: Coming, sign: str = "") -> Columns:
         ("people", people, tr_count("person", "people", people)),
         # Translators: stands under its number; at most 18 letters.
         ("cards", cards, tr_count("memory card", "memory cards", cards)),
-        # Translators: stands under its number; at most 18 letters.
-        ("begun", begun, tr_count("begun game", "begun games", begun)),
+        # Translators: stands under its number, that of games of this sofa; at most 18 letters.
+        ("begun", begun, tr_count("begun at the table", "begun at the table", begun)),
         # Translators: stands under its number; at most 18 letters.
         ("mail", mail, tr_count("game by mail", "games by mail", mail)),
     )
