@@ -149,10 +149,10 @@ def thoughts_of(candidates: Sequence[Candidate], board: Board) -> SheetBesideBoa
     """What is considered, best first: words, points, and bars that say how good each is beside the best."""
     best = max(candidate.equity for candidate in candidates)
     rows = []
-    for number, move in enumerate(candidates):
+    for number, play in enumerate(candidates):
         look = Look.QUIET if number else Look.STRONG
-        ends = Ends(Words(_name(move.move, board), look), Words(f"+{move.score}", look))
-        rows.append(Pile((ends, Bar(max(0.0, 1 - (best - move.equity) / WORTHLESS)))))
+        ends = Ends(Words(_name(play.move, board), look), Words(f"+{play.score}", look))
+        rows.append(Pile((ends, Bar(max(0.0, 1 - (best - play.equity) / WORTHLESS)))))
     head = Words(tr("Maven Considers"), Look.GOLD)
     return SheetBesideBoard("thoughts", Plate(Pile((head, *rows), Air.LITTLE)), SheetPlace.CORNER)
 
