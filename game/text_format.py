@@ -117,6 +117,11 @@ def short_day(day: date) -> str:
     return _written("day", day)
 
 
+def beginning(text: str) -> str:
+    """The same as the beginning of a line: not every language writes its days and months with a capital."""
+    return text[:1].upper() + text[1:]
+
+
 def day_of_week(day: date) -> str:
     """'Monday'."""
     name: str = speaking().formats["days"][day.weekday()]
@@ -124,9 +129,8 @@ def day_of_week(day: date) -> str:
 
 
 def name_of_month(day: date) -> str:
-    """'November', by itself."""
-    name: str = speaking().formats["months alone"][day.month - 1]
-    return name
+    """'November', as a heading."""
+    return beginning(speaking().formats["months alone"][day.month - 1])
 
 
 def letters_of_days() -> tuple[str, ...]:
@@ -192,8 +196,7 @@ def day_in_words(when: float, now: float) -> str:
         return tr("Tonight") if moment.hour >= EVENING else tr("Today")
     if days == 1:
         return tr("Yesterday")
-    name: str = speaking().formats["days"][moment.weekday()]
-    return name if 1 < days < 7 else _written("day", moment)
+    return beginning(day_of_week(moment)) if 1 < days < 7 else _written("day", moment)
 
 
 def month_and_year(year: int, month: int) -> str:

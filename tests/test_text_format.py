@@ -10,13 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from game.language.languages import spoken_in
+from game.language.languages import offered, spoken_in
 from game.text_format import (
     day_and_time,
+    day_in_words,
     hour_and_minute,
     letters_of_days,
     listed,
     listed_shorter,
+    name_of_month,
     percent,
     reason_given,
     short_weekday,
@@ -86,6 +88,16 @@ def test_a_week_begins_and_its_days_are_shortened_as_the_language_does() -> None
         assert ("".join(letters_of_days()), short_weekday(day)) == ("MDMDFSS", "Mo 30")
     with spoken_in("pl"):
         assert short_weekday(day) == "pon. 30"
+
+
+@pytest.mark.parametrize("code", [language.code for language in offered()])
+def test_what_a_line_begins_with_has_a_capital_in_every_language(code: str) -> None:
+    now = datetime(2026, 11, 30, 12).timestamp()
+    with spoken_in(code):
+        told = [day_in_words(now - days * 86_400, now) for days in range(7)] + [
+            name_of_month(date(2026, 9, 1))
+        ]
+    assert [one for one in told if not one[0].isupper()] == []
 
 
 @pytest.mark.parametrize(

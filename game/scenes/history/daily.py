@@ -45,6 +45,7 @@ from game.scenes.kit.who_plays import ask_who_plays
 from game.scenes.kit.working import Working
 from game.session.begun_words import with_its_words
 from game.text_format import (
+    beginning,
     day_of_week,
     day_of_year,
     first_day_of_week,
@@ -286,7 +287,7 @@ class DailyScene(Scene):
     def view(self) -> Picture:
         done, is_today = self.result, self.day == self.today
         # Translators: {day} is such as "3 November".
-        date = tr("{weekday}, {day}", weekday=day_of_week(self.day), day=day_of_year(self.day))
+        date = beginning(tr("{weekday}, {day}", weekday=day_of_week(self.day), day=day_of_year(self.day)))
         title = tr("Today’s bag") if is_today else tr("An earlier bag")
         play = tr_as("play for practice", "Practice") if self._is_tried else tr_as("button", "Play")
         panel = daily_sheet(

@@ -17,7 +17,7 @@ from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.scene import Change, Do, Pop, Push
 from game.scenes.table.seat_and_play_labels import mode_told
-from game.text_format import moment_of, month_and_year
+from game.text_format import beginning, moment_of, month_and_year
 
 Narrow = Callable[[GameSearch], None]
 HIGH = 50
@@ -36,7 +36,10 @@ def search_menu(archive: Archive, search: GameSearch, narrow: Narrow) -> MenuSce
         return Choice(title, opens, "" if choices else message("No game"))
 
     people = [(name, replace(search, person=name), many) for name, many in archive.people(search)]
-    months = [(month_and_year(y, m), _in_month(search, y, m), many) for y, m, many in archive.months(search)]
+    months = [
+        (beginning(month_and_year(y, m)), _in_month(search, y, m), many)
+        for y, m, many in archive.months(search)
+    ]
     kinds = [(mode_told(kind), replace(search, mode=kind), many) for kind, many in archive.kinds(search)]
     choices = [
         Choice(message("All Games"), _answer(narrow, GameSearch(), 1)),

@@ -16,7 +16,7 @@ from game.scenes.kit.menus import Reading
 from game.scenes.kit.scene import Change, Do, Push, Scene
 from game.scenes.kit.services import Services
 from game.scenes.mail.past_mail import keep
-from game.text_format import moment_of, reason_given
+from game.text_format import beginning, moment_of, reason_given
 
 # Translators: what kind of game by mail it is, under the last move.
 SEALED = message("Sealed: nobody can see the bag")
@@ -85,8 +85,7 @@ def date_of(at: int) -> str:
         )
     )
     # Translators: when a letter was written, at the start of a line: {day} is 'Tuesday', {time} '9:14 PM'.
-    text = tr("{day}, {time}", day=day, time=time)
-    return text[0].upper() + text[1:]
+    return beginning(tr("{day}, {time}", day=day, time=time))
 
 
 def days_in_words(left: int) -> str:
