@@ -8,10 +8,10 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draws
-from game.render.panels.panel_tools import Kit
-from game.render.panels.pen import Align, Pen
+from game.render.panels.panel_tools import Kit, draw_outline
+from game.render.panels.pen import Align
 from game.render.panels.sheet_pictures import BETTER, dashed
-from game.render.panels.theme import Colour, rgb
+from game.render.panels.theme import rgb
 from game.render.panels.typesetting import measure
 from game.rules.moves import Square
 from game.scenes.kit.picture.board_marks import BoardMarks, Marked
@@ -31,12 +31,6 @@ def draw_board_marks(panel: BoardMarks, kit: Kit) -> None:
     for square in panel.rings:
         if square in kit.corners:
             draw_outline(kit.pen, kit.corners[square], theme.BRIGHT)
-
-
-def draw_outline(pen: Pen, corners: Ring, colour: Colour) -> None:
-    """A frame round squares of the board."""
-    for width, shade in ((9, rgb("#1A0E06", 0.6)), (5, colour)):
-        pen.strokes((*corners, corners[0]), width, shade)
 
 
 def _outline(word: Marked, kit: Kit) -> None:

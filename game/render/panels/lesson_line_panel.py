@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.board_marks_panel import draw_outline
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.drawing import draws
-from game.render.panels.panel_tools import Kit
+from game.render.panels.panel_tools import Kit, draw_outline
 from game.render.panels.pen import Align
 from game.render.panels.table_layout import end_place
 from game.render.panels.typesetting import measure

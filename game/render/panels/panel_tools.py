@@ -258,6 +258,12 @@ def confirm_button(kit: Kit, x: float, middle: float, height: float) -> float:
     return button(kit.pen, x, middle, height, confirm_glyph(kit.brand, kit.configuration, kit.keys))
 
 
+def draw_outline(pen: Pen, corners: tuple[tuple[float, float], ...], colour: Colour) -> None:
+    """A frame round squares of the board, which are seen from the upper left corner clockwise."""
+    for width, shade in ((9, theme.rgb("#1A0E06", 0.6)), (5, colour)):
+        pen.strokes((*corners, corners[0]), width, shade)
+
+
 def focus_pill(kit: Kit, box: Rect, radius: float | None = None, glow: float = 1.0) -> None:
     """The bright ground that the selector is."""
     pen = kit.pen

@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 
 from game.language.messages import tr
 from game.render.panels import theme
-from game.render.panels.board_marks_panel import draw_outline
 from game.render.panels.canvas import Rect
-from game.render.panels.panel_tools import Kit, sliding
+from game.render.panels.panel_tools import Kit, draw_outline, sliding
 from game.render.panels.pen import Align
 from game.render.panels.text_size import closer
 from game.render.panels.typesetting import line_height, measure, wrap

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from controllers.actions import Action, Brand
-from controllers.pads import PadInHand
 from game.rules.board_layouts import BoardLayout, Premium
 from game.rules.letter_sets import LetterSet
 from game.scenes.kit.picture.figures import DEFAULT_FIGURE
 from game.scenes.kit.picture.menu_panels import Cell, MenuItem
 from game.scenes.kit.picture.panel import UNREAD
+
+if TYPE_CHECKING:
+    from controllers.pads import PadInHand  # which brings a library: `parlour listen --help` has none
 
 
 @dataclass(frozen=True, slots=True)
