@@ -6,6 +6,7 @@ import ast
 import gettext
 import json
 import re
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -65,6 +66,13 @@ def test_no_line_of_polish_ends_in_a_single_letter() -> None:
     texts = [text for one in strings for text in ((one,) if isinstance(one, str) else one or ())]
     assert any("\u00a0" in text for text in texts)
     assert [text for text in texts if re.search(r"(^|[\s(„])[aiouwzAIOUWZ] \S", text)] == []
+
+
+@pytest.mark.parametrize("code", WHOLE)
+def test_a_language_takes_little_of_the_download(code: str) -> None:
+    """At most 150 kB: what the game reads, and what pages do."""
+    files = (CATALOGUES / f"{code}.mo", PAGES / f"{code}.json")
+    assert sum(len(zlib.compress(file.read_bytes(), 9)) for file in files) <= 150_000
 
 
 def said() -> Iterator[tuple[str, list[object]]]:
